@@ -1,0 +1,200 @@
+// The plan command prints what one step of a Deployment's rollout would do, and
+// why: for every Deployment in what kubectl get deployments,replicasets,pods -o
+// json prints, or for one case a line with -stream.
+//
+// It is written to be copied: read.go turns the objects into the library's types,
+// template.go compares pod templates, defaults.go fills in what a hand-written
+// manifest leaves out, print.go prints a plan.
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"github.com/rollplan/rollplan/rollout"
+)
+
+type options struct {
+	output  string
+	planner rollout.Planner
+	now     time.Time // zero: the time of the call
+	stream  bool
+	file    string
+}
+
+func main() {
+	opts, err := readFlags(os.Args[1:], os.Stderr)
+	if errors.Is(err, flag.ErrHelp) {
+		os.Exit(0)
+	}
+	if err == nil {
+		err = run(opts, os.Stdin, os.Stdout)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "plan:", err)
+		os.Exit(2)
+	}
+}
+
+func readFlags(args []string, usage io.Writer) (options, error) {
+	var opts options
+	flags := flag.NewFlagSet("plan", flag.ContinueOnError)
+	flags.SetOutput(usage)
+	flags.Usage = func() {
+		fmt.Fprintln(usage, "usage: plan [-o text|json] [-quirks none|kubernetes|NAME,…] [-now RFC3339] [-stream] [FILE]")
+		flags.PrintDefaults()
+	}
+	flags.StringVar(&opts.output, "o", "text", "output `format`: text or json")
+	quirks := flags.String("quirks", "none", "faults of the reference to bring back: none, kubernetes or `names`")
+	now := flags.String("now", "", "the `time` to plan for, RFC3339 (default: now)")
+	flags.BoolVar(&opts.stream, "stream", false, "read one case a line, answer each with one line of JSON")
+	if err := flags.Parse(args); err != nil {
+		return opts, err
+	}
+	return opts, opts.set(*quirks, *now, flags.Args())
+}
+
+func (o *options) set(quirks, now string, args []string) (err error) {
+	if o.output != "text" && o.output != "json" {
+		return fmt.Errorf("-o %s: is neither text nor json", o.output)
+	}
+	if o.planner.Quirks, err = rollout.ParseQuirks(quirks); err != nil {
+		return fmt.Errorf("-quirks: %w", err)
+	}
+	if now != "" {
+		if o.now, err = time.Parse(time.RFC3339, now); err != nil {
+			return fmt.Errorf("-now %s: is not a time as in 2026-01-02T15:04:05Z", now)
+		}
+	}
+	if len(args) > 1 {
+		return fmt.Errorf("more than one file: %q", args)
+	}
+	if len(args) == 1 {
+		o.file = args[0]
+	}
+	return nil
+}
+
+func run(opts options, stdin io.Reader, stdout io.Writer) error {
+	in, name := stdin, "standard input"
+	if opts.file != "" {
+		f, err := os.Open(opts.file)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		in, name = f, opts.file
+	}
+	if opts.now.IsZero() {
+		opts.now = time.Now()
+	}
+	if opts.stream {
+		return stream(opts, in, stdout)
+	}
+	if err := once(opts, in, stdout); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
+}
+
+// once plans for every Deployment of the input. Nothing is printed unless all of
+// the input can be used.
+func once(opts options, in io.Reader, stdout io.Writer) error {
+	cases, err := readObjects(in)
+	if err != nil {
+		return err
+	}
+	var out bytes.Buffer
+	for i, c := range cases {
+		c.Now = &opts.now
+		a, err := answerTo(opts.planner, c)
+		if err != nil {
+			return fmt.Errorf("Deployment %s: %w", c.Deployment.fullName(), err)
+		}
+		if opts.output == "json" {
+			err = json.NewEncoder(&out).Encode(a.json())
+		} else {
+			if i > 0 {
+				fmt.Fprintln(&out)
+			}
+			a.text(&out)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	_, err = stdout.Write(out.Bytes())
+	return err
+}
+
+// stream answers each line of input with a line of output before it waits for
+// the next. A line that cannot be used gets an answer with an error.
+func stream(opts options, in io.Reader, stdout io.Writer) error {
+	reader, out := bufio.NewReader(in), bufio.NewWriter(stdout)
+	for {
+		line, err := reader.ReadBytes('\n')
+		if line = bytes.TrimSpace(line); len(line) > 0 {
+			if err := json.NewEncoder(out).Encode(answerLine(opts, line)); err != nil {
+				return err
+			}
+			if reader.Buffered() == 0 {
+				if err := out.Flush(); err != nil {
+					return err
+				}
+			}
+		}
+		if err == io.EOF {
+			return out.Flush()
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+func answerLine(opts options, line []byte) answerJSON {
+	c := rolloutCase{Now: &opts.now}
+	if err := json.Unmarshal(line, &c); err != nil {
+		return answerJSON{ID: c.ID, Error: plainJSONError(err).Error()}
+	}
+	if c.Deployment == nil {
+		return answerJSON{ID: c.ID, Error: "no deployment in this line"}
+	}
+	if c.Now == nil {
+		c.Now = &opts.now
+	}
+	a, err := answerTo(opts.planner, &c)
+	if err != nil {
+		name := c.Deployment.fullName()
+		return answerJSON{ID: c.ID, Deployment: name, Error: fmt.Sprintf("Deployment %s: %v", name, err)}
+	}
+	return a.json()
+}
+
+func (d *deployment) fullName() string { return d.Metadata.Namespace + "/" + d.Metadata.Name }
+
+// answerTo plans one step.
+func answerTo(planner rollout.Planner, c *rolloutCase) (*answer, error) {
+	d, err := c.wanted()
+	if err != nil {
+		return nil, err
+	}
+	seen, err := c.seen()
+	if err != nil {
+		return nil, err
+	}
+	plan, err := planner.Next(d, seen)
+	if err != nil {
+		return nil, err
+	}
+	a := &answer{rolloutCase: c, d: d, observed: seen, plan: plan}
+	a.dAfter, a.after = rollout.Apply(d, seen, plan)
+	return a, nil
+}

@@ -1,0 +1,74 @@
+package replicaset
+
+import (
+	"math"
+	"strconv"
+)
+
+// A Count is a number of pods, sets or seconds that may be unknown or not set.
+// The zero Count is not known.
+type Count struct {
+	N     int
+	Known bool
+}
+
+// Known returns the known count n.
+func Known(n int) Count { return Count{N: n, Known: true} }
+
+// A Number is an annotation that should hold an integer: absent, an integer, or
+// garbage, which keeps its text. The zero Number is absent. Numbers are equal
+// under == exactly if their annotations are.
+type Number struct {
+	n    int64
+	kind numberKind
+	text string // as written, where that is not the plain decimal form of n
+}
+
+type numberKind uint8
+
+const (
+	absent numberKind = iota
+	integer
+	garbage
+)
+
+// NumberOf returns the Number that is written as the decimal form of n.
+func NumberOf(n int64) Number { return Number{n: n, kind: integer} }
+
+// ParseNumber reads an annotation that is present. It never fails: what is not
+// a decimal int64, with or without a sign, is garbage. Leading zeros and a plus
+// sign are kept, since annotations are compared as text.
+func ParseNumber(text string) Number {
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return Number{kind: garbage, text: text}
+	}
+	if strconv.FormatInt(n, 10) == text {
+		return NumberOf(n)
+	}
+	return Number{n: n, kind: integer, text: text}
+}
+
+// Int returns the integer, and false where there is none.
+func (n Number) Int() (int64, bool) { return n.n, n.kind == integer }
+
+// Present reports whether there is an annotation at all.
+func (n Number) Present() bool { return n.kind != absent }
+
+// String returns the annotation's text, "" where it is absent.
+func (n Number) String() string {
+	if n.kind == integer && n.text == "" {
+		return strconv.FormatInt(n.n, 10)
+	}
+	return n.text
+}
+
+// unsigned returns the number where it is written without a sign and fits the
+// API's counts: how the reference reads desired-replicas and max-replicas.
+func (n Number) unsigned() (int64, bool) {
+	signed := n.text != "" && (n.text[0] == '+' || n.text[0] == '-')
+	return n.n, n.kind == integer && !signed && n.n >= 0 && n.n <= math.MaxInt32
+}
+
+// empty reports whether the annotation is present with no text in it.
+func (n Number) empty() bool { return n.kind == garbage && n.text == "" }

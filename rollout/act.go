@@ -1,0 +1,196 @@
+package rollout
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/rollplan/rollplan/internal/quantity"
+	"github.com/rollplan/rollplan/replicaset"
+	"github.com/rollplan/rollplan/strategy"
+)
+
+// making is how the creation of a new ReplicaSet went.
+type making uint8
+
+const (
+	made   making = iota
+	failed        // and the step has ended with a fault
+	reused
+)
+
+// create notes that the missing new ReplicaSet is created with this size, if its
+// name is free. If another has the name, that is a hash collision: it is counted
+// and the step ends.
+func (s *step) create(size int) making {
+	name := replicaset.Name(s.d.Name, s.d.TemplateHash)
+	if s.refusal != "" {
+		return s.refused(name)
+	}
+	if i := s.named(name); i != replicaset.None {
+		return s.meet(i)
+	}
+	book := replicaset.Bookkeeping{
+		ScaledFor: replicaset.ScaledForOf(int64(s.d.Replicas), int64(s.limits.MaxTotal)),
+	}
+	if s.revision > 0 {
+		book.Revision = replicaset.NumberOf(s.revision)
+	}
+	s.created = createdSet{name, size, book}
+	s.plan.Revision = replicaset.NumberOf(s.revision)
+	s.rules.status.Created(&s.recorded, s.about, name)
+	return made
+}
+
+// named returns the index of the ReplicaSet with this name.
+func (s *step) named(name string) int {
+	return slices.IndexFunc(s.seen.ReplicaSets, func(set replicaset.Snapshot) bool { return set.Name == name })
+}
+
+// meet deals with a ReplicaSet that has the name of the new one. It cannot be one
+// that counts, or it would be the new one or have another template.
+func (s *step) meet(i int) making {
+	set := &s.seen.ReplicaSets[i]
+	if s.quirks.Has(ReusesReleased) && set.Owner == s.d.UID && set.Template == s.d.Template {
+		s.group = s.group.WithNew(i)
+		s.upkeep = replicaset.Upkeep{Book: set.Book, Extra: set.Extra}
+		s.plan.Revision = replicaset.NumberOf(s.revision)
+		return reused
+	}
+	s.recorded.Collisions = replicaset.Known(s.nextCollision())
+	s.fail(NameTaken, set.Name)
+	return failed
+}
+
+// refused deals with a creation that the API has refused.
+func (s *step) refused(name string) making {
+	text := fmt.Sprintf("Failed to create new replica set %q: %s", name, s.refusal)
+	s.recorded.CreateFailed(s.about, text)
+	s.plan.Events = append(s.plan.Events, Event{Kind: CreateError, Name: s.d.Name, Text: text})
+	s.fail(CreateFailed, text)
+	return failed
+}
+
+// nextCollision counts one more collision, up to what a count can hold.
+func (s *step) nextCollision() int {
+	n := int64(s.recorded.Collisions.N) + 1
+	if s.quirks.Has(Int32Wraps) {
+		return int(quantity.Wrap(n))
+	}
+	return int(quantity.Clamp(n))
+}
+
+// act turns moves into actions and events: adoption and release first, then the
+// upkeep of the new ReplicaSet, then the moves in their order. Each object gets
+// one action, so what is adopted and moved is moved by its adoption.
+func (s *step) act(m *strategy.Moves) {
+	s.claimRest(m)
+	i := s.group.New()
+	if s.due && !m.Has(i) {
+		s.change(Annotate, i, s.group.At(i).Size, strategy.Because(strategy.Upkeep))
+	}
+	before := len(s.plan.Actions)
+	for _, t := range m.Targets {
+		switch {
+		case t.Set == replicaset.None:
+			s.addCreate(t)
+		case t.Refines > 0:
+			s.refine(&s.plan.Actions[before+t.Refines-1], t)
+		case t.Size == s.group.At(t.Set).Size:
+			s.change(Annotate, t.Set, t.Size, t.Reason)
+		default:
+			s.tell(s.group.At(t.Set).Name, s.group.At(t.Set).Size, t.Size)
+			s.change(Scale, t.Set, t.Size, t.Reason)
+		}
+	}
+	for k := range s.plan.Actions[before:] {
+		s.note(&s.plan.Actions[before+k])
+	}
+}
+
+// claimRest adopts what is not moved besides, and releases, oldest first.
+func (s *step) claimRest(m *strategy.Moves) {
+	for _, i := range s.group.Old() {
+		s.adoptUnmoved(i, m)
+	}
+	if i := s.group.New(); i != replicaset.None && !s.due {
+		s.adoptUnmoved(i, m)
+	}
+	for _, i := range replicaset.ByAge(s.seen.ReplicaSets, s.plan.scratch.released) {
+		s.add(Release, &s.seen.ReplicaSets[i], strategy.Because(strategy.NotSelected))
+	}
+}
+
+func (s *step) adoptUnmoved(i int, m *strategy.Moves) {
+	if set := s.group.At(i); set.Owner == "" && !m.Has(i) {
+		s.add(Adopt, set, strategy.Because(strategy.Selected))
+	}
+}
+
+// add appends an action that leaves the ReplicaSet as it is.
+func (s *step) add(verb Verb, set *replicaset.Snapshot, why strategy.Reason) *Action {
+	s.plan.Actions = append(s.plan.Actions, Action{
+		Verb: verb, ReplicaSet: set.Name, UID: set.UID, Version: set.Version,
+		From: set.Size, To: set.Size, MinReadySeconds: set.MinReadySeconds,
+		Book: set.Book, Extra: set.Extra, Reason: why,
+	})
+	return &s.plan.Actions[len(s.plan.Actions)-1]
+}
+
+// change appends an action on a ReplicaSet of the group: an adoption, if it has
+// no owner yet.
+func (s *step) change(verb Verb, i, size int, why strategy.Reason) {
+	set := s.group.At(i)
+	if set.Owner == "" {
+		verb = Adopt
+	}
+	a := s.add(verb, set, why)
+	a.To = size
+	if i == s.group.New() {
+		a.Book, a.Extra = s.upkeep.Book, s.upkeep.Extra
+		a.MinReadySeconds = s.d.MinReadySeconds
+	}
+}
+
+func (s *step) addCreate(t strategy.Target) {
+	s.plan.Actions = append(s.plan.Actions, Action{
+		Verb: Create, ReplicaSet: s.created.name, To: t.Size, MinReadySeconds: s.d.MinReadySeconds,
+		Book: s.created.book, Extra: s.d.Extra, Reason: t.Reason,
+	})
+	if t.Size > 0 {
+		s.tell(s.created.name, 0, t.Size)
+	}
+}
+
+// refine lets a later target of the same ReplicaSet go on from an action.
+func (s *step) refine(a *Action, t strategy.Target) {
+	s.tell(a.ReplicaSet, a.To, t.Size)
+	a.To, a.Reason = t.Size, t.Reason
+}
+
+// note writes the Deployment's size on what is scaled for it.
+func (s *step) note(a *Action) {
+	a.Book.ScaledFor = replicaset.ScaledForOf(int64(s.d.Replicas), int64(s.limits.MaxTotal))
+}
+
+func (s *step) tell(name string, from, to int) {
+	s.plan.Events = append(s.plan.Events, Event{Kind: ScaledReplicaSet, Name: name, From: from, To: to})
+}
+
+// cleanUp deletes the old ReplicaSets that history does not keep. One that is
+// adopted in this step is in two actions: a deletion locks by UID alone.
+func (s *step) cleanUp(before replicaset.Order) {
+	w, acted := &s.plan.scratch, s.plan.Actions
+	w.expired = s.rules.sets.Expired(s.group, s.d.HistoryLimit, before, w.expired)
+	for _, i := range w.expired {
+		set := s.group.At(i)
+		why := strategy.Because(strategy.BeyondHistory,
+			strategy.Term{Name: strategy.Limit, Value: int64(s.d.HistoryLimit.N)})
+		at := slices.IndexFunc(acted, func(a Action) bool { return a.ReplicaSet == set.Name })
+		switch {
+		case at < 0 || acted[at].Verb == Adopt && acted[at].To == 0:
+			s.add(Delete, set, why)
+		case s.quirks.Has(DeletesRevived):
+			acted[at].Verb, acted[at].Reason = Delete, why
+		}
+	}
+}

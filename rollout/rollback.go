@@ -1,0 +1,83 @@
+package rollout
+
+import (
+	"github.com/rollplan/rollplan/replicaset"
+	"github.com/rollplan/rollplan/strategy"
+)
+
+// rollBack is the step of a Deployment that is asked to go back to a revision.
+// As in the reference, the new ReplicaSet of the present template is created
+// first where it is missing, and counts when the last revision is looked for.
+func (s *step) rollBack(asked int64) {
+	s.plan.Decision = Rollback
+	m := s.moves()
+	if s.group.New() == replicaset.None {
+		start, ok := s.startNew()
+		if !ok {
+			return
+		}
+		if start.Set == replicaset.None && s.created.name != "" {
+			m.Targets = append(m.Targets, start)
+		}
+	}
+	s.act(m)
+	s.goBack(asked)
+	s.settle(s.recorded)
+}
+
+// startNew creates the missing new ReplicaSet. It is false when the step has
+// ended with a fault.
+func (s *step) startNew() (strategy.Target, bool) {
+	situation := s.situation()
+	start, ok := s.rules.moves.Start(&situation)
+	switch {
+	case ok:
+		return start, s.create(start.Size) != failed
+	case s.d.Strategy.Kind == strategy.Unknown:
+		s.fail(UnknownStrategy, s.d.Strategy.String())
+	default:
+		s.fail(NoSurge, s.d.Strategy.MaxSurge.String())
+	}
+	return strategy.Target{}, false
+}
+
+// goBack plans the write to the Deployment. In any case the request is cleared.
+func (s *step) goBack(asked int64) {
+	newest := s.newestRevision()
+	if asked == 0 {
+		if asked = s.group.LastRevision(newest); asked == 0 {
+			s.dropRequest(RollbackNoLast, strategy.Because(strategy.RevisionMissing))
+			return
+		}
+	}
+	revision := strategy.Term{Name: strategy.Revision, Value: asked}
+	i := s.group.FindOld(asked)
+	present, _ := newest.Int()
+	switch {
+	case i == replicaset.None && present != asked:
+		s.dropRequest(RollbackNotFound, strategy.Because(strategy.RevisionMissing))
+	case i == replicaset.None || s.group.At(i).Template == s.d.Template:
+		s.dropRequest(RollbackNothingToDo, strategy.Because(strategy.TemplateUnchanged, revision))
+	default:
+		set := s.group.At(i)
+		s.plan.Actions = append(s.plan.Actions, Action{
+			Verb: RollBack, ReplicaSet: set.Name, UID: set.UID, Version: set.Version,
+			Extra: set.Extra, Reason: strategy.Because(strategy.RevisionWanted, revision),
+		})
+		s.plan.Events = append(s.plan.Events, Event{Kind: RolledBack, Name: s.d.Name, Revision: asked})
+	}
+}
+
+func (s *step) dropRequest(kind EventKind, why strategy.Reason) {
+	s.plan.Actions = append(s.plan.Actions, Action{Verb: RollBack, Extra: s.d.Extra, Reason: why})
+	s.plan.Events = append(s.plan.Events, Event{Kind: kind, Name: s.d.Name})
+}
+
+// newestRevision returns the revision of the new ReplicaSet as it is after this
+// step.
+func (s *step) newestRevision() replicaset.Number {
+	if s.group.New() != replicaset.None {
+		return s.upkeep.Book.Revision
+	}
+	return s.created.book.Revision
+}

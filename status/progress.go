@@ -1,0 +1,151 @@
+package status
+
+import (
+	"time"
+
+	"github.com/rollplan/rollplan/replicaset"
+)
+
+// Pause notes on s that the Deployment has been paused. It does nothing without a
+// deadline, and never hides that the deadline was exceeded.
+func (s *Status) Pause(about Subject) {
+	switch s.Conditions.reason(Progressing) {
+	case ProgressDeadlineExceeded, DeploymentPaused:
+		return
+	}
+	if about.Judged() {
+		s.Conditions.set(fresh(Progressing, Unknown, DeploymentPaused, Text("Deployment is paused"), about.At))
+	}
+}
+
+// Resume notes on s that a Deployment whose pause was noted goes on: the deadline
+// runs from now.
+func (s *Status) Resume(about Subject) {
+	if about.Judged() && s.Conditions.reason(Progressing) == DeploymentPaused {
+		s.Conditions.set(fresh(Progressing, Unknown, DeploymentResumed, Text("Deployment is resumed"), about.At))
+	}
+}
+
+// Found notes on s the existing new ReplicaSet of a Deployment whose progress
+// nobody has judged yet.
+func (s *Status) Found(about Subject, newSet string) {
+	if about.Judged() && s.Conditions.index(Progressing) < 0 {
+		s.Conditions.set(fresh(Progressing, True, FoundNewReplicaSet,
+			message("Found new replica set %q", newSet), about.At))
+	}
+}
+
+// Created notes on s that the new ReplicaSet is created: the deadline runs from now.
+func (r Rules) Created(s *Status, about Subject, newSet string) {
+	if !about.Judged() {
+		return
+	}
+	c := fresh(Progressing, True, NewReplicaSetCreated, message("Created new replica set %q", newSet), about.At)
+	if r.OldDeadline {
+		s.Conditions.set(c)
+		return
+	}
+	s.renewProgress(c)
+}
+
+// CreateFailed notes on s that the new ReplicaSet could not be created.
+func (s *Status) CreateFailed(about Subject, why string) {
+	if about.Judged() {
+		s.Conditions.set(fresh(Progressing, False, ReplicaSetCreateError, Text(why), about.At))
+	}
+}
+
+// JudgeProgress adds to s, which [Rules.Report] made, what it says of progress
+// since the recorded status: over, made, or not made in time. newSet is the name
+// of the new ReplicaSet, "" where there is none.
+//
+// A rollout that was over stays so as long as all pods are of the new template:
+// pods lost later are not a rollout. Without a deadline there is no Progressing
+// condition.
+func (r Rules) JudgeProgress(s, recorded *Status, about Subject, newSet string, f replicaset.Failure) {
+	over := s.Replicas == s.Updated && recorded.Conditions.reason(Progressing) == NewReplicaSetAvailable
+	switch {
+	case !about.Judged():
+		s.Conditions.remove(Progressing)
+	case over:
+	case about.complete(s):
+		s.Conditions.set(about.progress(True, NewReplicaSetAvailable, "has successfully progressed.", newSet))
+	case progressed(s, recorded):
+		s.renewProgress(about.progress(True, ReplicaSetUpdated, "is progressing.", newSet))
+	case about.late(s):
+		s.Conditions.set(about.progress(False, ProgressDeadlineExceeded, "has timed out progressing.", newSet))
+	}
+	if !f.Present() {
+		s.Conditions.remove(ReplicaFailure)
+		return
+	}
+	s.Conditions.set(Condition{ReplicaFailure, f.Status, f.Reason, Text(f.Message), f.At, f.At})
+}
+
+func (about *Subject) progress(status, reason, sentence, newSet string) Condition {
+	m := message("ReplicaSet %q "+sentence, newSet)
+	if newSet == "" {
+		m = message("Deployment %q "+sentence, about.Name)
+	}
+	return fresh(Progressing, status, reason, m, about.At)
+}
+
+// renewProgress puts c even where status and reason stay: every progress counts
+// as an update.
+func (s *Status) renewProgress(c Condition) {
+	if was, ok := s.Conditions.Get(Progressing); ok && was.Status == c.Status {
+		c.LastTransition = was.LastTransition
+	}
+	s.Conditions.Put(c)
+}
+
+// progressed reports whether s is further than the recorded status: more new
+// pods, fewer old ones, more ready or more available.
+func progressed(s, recorded *Status) bool {
+	return s.Updated > recorded.Updated ||
+		int64(s.Replicas)-int64(s.Updated) < int64(recorded.Replicas)-int64(recorded.Updated) ||
+		s.Ready > recorded.Ready || s.Available > recorded.Available
+}
+
+// late reports whether the deadline has passed since the last progress. It is
+// not judged of a rollout that was over.
+func (about *Subject) late(s *Status) bool {
+	c, ok := s.Conditions.Get(Progressing)
+	switch {
+	case !ok || c.Reason == NewReplicaSetAvailable:
+		return false
+	case c.Reason == ProgressDeadlineExceeded:
+		return true
+	}
+	return about.due(c).Before(about.At)
+}
+
+// due returns when the deadline passes that runs since the condition's update.
+func (about *Subject) due(c Condition) time.Time {
+	return c.LastUpdate.Add(time.Duration(about.Deadline.N) * time.Second)
+}
+
+// A Recheck is when to look again without anything having changed. The zero
+// Recheck is never.
+type Recheck struct {
+	Due   bool
+	After time.Duration // from now; 0 is at once, but not in a busy loop
+}
+
+// Recheck returns when the status s, which is as recorded, may change by the mere
+// passing of time: a second after the deadline. It is never where no deadline is
+// judged, the rollout is over, or it is late already.
+func (r Rules) Recheck(s *Status, about Subject) Recheck {
+	c, ok := s.Conditions.Get(Progressing)
+	if !ok || !about.Judged() || about.complete(s) || c.Reason == ProgressDeadlineExceeded {
+		return Recheck{}
+	}
+	after := about.due(c).Sub(about.At)
+	switch {
+	case r.HotRecheck && after < time.Second:
+		return Recheck{Due: true}
+	case !r.HotRecheck && c.Reason == NewReplicaSetAvailable:
+		return Recheck{}
+	}
+	return Recheck{Due: true, After: after + time.Second}
+}

@@ -1,0 +1,114 @@
+package status
+
+import (
+	"time"
+
+	"github.com/rollplan/rollplan/internal/quantity"
+	"github.com/rollplan/rollplan/replicaset"
+)
+
+// A Status is the status of a Deployment: as recorded before, or to be written.
+// The zero Status is that of a Deployment nobody has looked at.
+type Status struct {
+	ObservedGeneration int64
+
+	Replicas, Updated, Ready, Available, Unavailable int
+
+	Terminating replicaset.Count // not known where a ReplicaSet does not tell
+	Collisions  replicaset.Count // collisionCount: how often a name was taken
+
+	Conditions Conditions
+}
+
+// Equal reports whether both would read the same in the API.
+func (s *Status) Equal(o *Status) bool {
+	return s.ObservedGeneration == o.ObservedGeneration &&
+		s.Replicas == o.Replicas && s.Updated == o.Updated && s.Ready == o.Ready &&
+		s.Available == o.Available && s.Unavailable == o.Unavailable &&
+		s.Terminating == o.Terminating && s.Collisions == o.Collisions &&
+		s.Conditions.equal(&o.Conditions)
+}
+
+// A Subject is the Deployment a status is about.
+type Subject struct {
+	Name         string
+	Generation   int64
+	Replicas     int
+	MinAvailable int
+	Deadline     replicaset.Count // seconds; not known: progress is not judged
+	At           time.Time        // now
+}
+
+// Rules choose between repaired and reference behaviour. The zero Rules are
+// repaired throughout; each field brings one fault of the reference back.
+type Rules struct {
+	// WrapCounts computes in int32, which wraps around.
+	WrapCounts bool
+
+	// OldDeadline leaves a recorded NewReplicaSetCreated its times when another
+	// ReplicaSet is created, so that the new one's deadline may have passed already.
+	OldDeadline bool
+
+	// HotRecheck asks to look again also when that can find nothing new, and at
+	// once when less than a second is left.
+	HotRecheck bool
+}
+
+// Report returns the counts over the ReplicaSets and the Available condition.
+// Progressing, ReplicaFailure and collisions stay as recorded. A sum that is more
+// than a count can hold is reported as the largest count.
+func (r Rules) Report(recorded *Status, about Subject, t replicaset.Totals) Status {
+	s := Status{
+		ObservedGeneration: about.Generation,
+		Replicas:           r.count(t.Current),
+		Updated:            r.count(t.Updated),
+		Ready:              r.count(t.Ready),
+		Available:          r.count(t.Available),
+		Unavailable:        max(r.count(t.Size-t.Available), 0),
+		Collisions:         recorded.Collisions,
+		Conditions:         recorded.Conditions,
+	}
+	if t.TerminatingKnown {
+		s.Terminating = replicaset.Known(r.count(t.Terminating))
+	}
+	s.Conditions.set(available(s.Available >= about.MinAvailable, about.At))
+	return s
+}
+
+func (r Rules) count(x int64) int {
+	if r.WrapCounts {
+		return int(quantity.Wrap(x))
+	}
+	return int(quantity.Clamp(x))
+}
+
+func available(enough bool, at time.Time) Condition {
+	if enough {
+		return fresh(Available, True, MinimumReplicasAvailable,
+			Text("Deployment has minimum availability."), at)
+	}
+	return fresh(Available, False, MinimumReplicasUnavailable,
+		Text("Deployment does not have minimum availability."), at)
+}
+
+func fresh(kind, status, reason string, m Message, at time.Time) Condition {
+	return Condition{Type: kind, Status: status, Reason: reason, Message: m, LastUpdate: at, LastTransition: at}
+}
+
+// complete reports whether a rollout is over: all replicas are of the new
+// template, available, and the only ones.
+func (about *Subject) complete(s *Status) bool {
+	return s.Updated == about.Replicas && s.Replicas == about.Replicas &&
+		s.Available == about.Replicas && s.ObservedGeneration >= about.Generation
+}
+
+// Complete reports whether the status says that the rollout is over.
+func (s *Status) Complete(about Subject) bool { return about.complete(s) }
+
+// noDeadline is the deadline that stands for none, besides an unknown one.
+const noDeadline = quantity.Max
+
+// Judged reports whether the Deployment has a deadline to judge progress by.
+func (about Subject) Judged() bool {
+	return about.Deadline.Known && about.Deadline.N != noDeadline
+}

@@ -1,0 +1,86 @@
+package strategy
+
+import (
+	"slices"
+
+	"github.com/rollplan/rollplan/replicaset"
+)
+
+// A Situation is what a strategy has to go by.
+type Situation struct {
+	Group    replicaset.Group
+	Strategy Strategy
+	Limits   Limits
+	Replicas int // the Deployment's
+	Recorded int // status.replicas of the Deployment as recorded
+}
+
+// A Target is a size wanted for one ReplicaSet. Where that is the size it has,
+// only its note of the Deployment's size is to be renewed.
+type Target struct {
+	Set    int // index in the group; replicaset.None: the new one, to be created
+	Size   int
+	Reason Reason
+
+	// Refines is the position of an earlier target of the same ReplicaSet that
+	// this one replaces, counted from 1; 0 where there is none.
+	Refines int
+}
+
+// Moves are what a strategy wants in one step. A ReplicaSet without a target
+// stays as it is. The zero Moves is ready for use, and can be used again after
+// Reset.
+type Moves struct {
+	Targets []Target // in the order in which they are safe
+	Holds   Holds
+
+	// Idle says that nothing is scaled in this step, so that history may be
+	// cleaned up.
+	Idle bool
+
+	// Stuck says that the new ReplicaSet should grow and the Deployment's strategy
+	// or maxSurge does not tell how far.
+	Stuck bool
+
+	scratch []int
+}
+
+// Reset empties m and keeps its memory.
+func (m *Moves) Reset() {
+	*m = Moves{Targets: m.Targets[:0], scratch: m.scratch[:0]}
+}
+
+// Has reports whether there is a target for the ReplicaSet at an index.
+func (m *Moves) Has(set int) bool {
+	return slices.ContainsFunc(m.Targets, func(t Target) bool { return t.Set == set })
+}
+
+func (m *Moves) add(set int, size int64, why Reason) {
+	m.Targets = append(m.Targets, Target{Set: set, Size: int(size), Reason: why})
+}
+
+// Start returns the size with which the missing new ReplicaSet begins, 0 where
+// nothing may start. It is false where the strategy does not tell.
+func (r Rules) Start(s *Situation) (Target, bool) {
+	want := int64(s.Replicas)
+	switch {
+	case !s.Limits.grows:
+		return Target{}, false
+	case s.Strategy.Kind == Recreate:
+		why := Because(RecreateStarts, Term{Replicas, want})
+		return Target{Set: replicaset.None, Size: s.Replicas, Reason: why}, true
+	}
+	total := r.fit(s.Group.Totals().Size)
+	room := r.room(s, total)
+	why := Because(NewStarts, Term{MaxTotal, s.Limits.growTo}, Term{Total, total},
+		Term{Room, room}, Term{Replicas, want})
+	return Target{Set: replicaset.None, Size: int(min(room, want)), Reason: why}, true
+}
+
+// room returns how many pods may be added when this many are wanted.
+func (r Rules) room(s *Situation, total int64) int64 {
+	if total >= s.Limits.growTo {
+		return 0
+	}
+	return r.fit(s.Limits.growTo - total)
+}

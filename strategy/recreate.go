@@ -1,0 +1,34 @@
+package strategy
+
+import "github.com/rollplan/rollplan/replicaset"
+
+// Recreate adds to m what the Recreate strategy wants in one step. First all old
+// ReplicaSets go to 0, and that is the step. Then it waits as long as a pod of an
+// old one may run: one its status reports, or one that has neither succeeded nor
+// failed, terminating ones included. Then the new ReplicaSet, created if it is
+// missing, goes to the Deployment's replicas.
+func (r Rules) Recreate(s *Situation, m *Moves) {
+	if total := r.stopOld(s, m); total > 0 {
+		m.Holds.Add(Because(OldStopFirst, Term{Total, total}))
+		return
+	}
+	if live := s.Group.OldLive(); live > 0 {
+		m.Holds.Add(Because(OldPodsLive, Term{Live, live}))
+		return
+	}
+	m.Idle = true
+	current, want := s.Group.New(), int64(s.Replicas)
+	if current == replicaset.None || s.Group.At(current).Size != s.Replicas {
+		m.add(current, want, Because(RecreateStarts, Term{Replicas, want}))
+	}
+}
+
+// stopOld takes all old ReplicaSets to 0 and returns the sum of their sizes.
+func (r Rules) stopOld(s *Situation, m *Moves) int64 {
+	for _, i := range s.Group.Old() {
+		if s.Group.At(i).Active() {
+			m.add(i, 0, Because(RecreateStops))
+		}
+	}
+	return s.Group.OldSize()
+}

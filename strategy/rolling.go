@@ -1,0 +1,161 @@
+package strategy
+
+import "github.com/rollplan/rollplan/replicaset"
+
+// RollingUpdate adds to m what the RollingUpdate strategy wants in one step. A
+// missing new ReplicaSet is one of size 0 that is to be created with the size it
+// is allowed.
+//
+// First the new ReplicaSet goes to its size: down to the replicas, or up as far
+// as MaxTotal allows. If an existing one moves, that is the step. Otherwise old
+// ones shrink.
+func (r Rules) RollingUpdate(s *Situation, m *Moves) {
+	p := pods{total: s.Group.Totals().Size}
+	current := s.Group.New()
+	if current == replicaset.None {
+		start, ok := r.Start(s)
+		if m.Stuck = !ok; !ok {
+			return
+		}
+		m.Targets = append(m.Targets, start)
+		p.newSize, p.total = int64(start.Size), p.total+int64(start.Size)
+	} else {
+		set := s.Group.At(current)
+		p.newSize, p.newCounted = int64(set.Size), r.counted(set)
+		if r.moveNew(s, m, p) {
+			return
+		}
+	}
+	p.total = r.fit(p.total)
+	if p.newSize < int64(s.Replicas) {
+		m.Holds.Add(Because(SurgeReached, Term{Total, p.total}, Term{MaxTotal, s.Limits.growTo}))
+	}
+	m.Idle = !r.shrinkOld(s, m, p)
+}
+
+// moveNew takes the existing new ReplicaSet to its size, and reports whether
+// that ends the step.
+func (r Rules) moveNew(s *Situation, m *Moves, p pods) bool {
+	want, total := int64(s.Replicas), r.fit(p.total)
+	switch {
+	case p.newSize > want:
+		m.add(s.Group.New(), want, Because(NewAboveReplicas, Term{Size, p.newSize}, Term{Replicas, want}))
+	case p.newSize == want:
+		return false
+	case !s.Limits.grows:
+		m.Stuck = true
+		return true
+	default:
+		room := r.room(s, total)
+		if room == 0 {
+			return false
+		}
+		size := r.fit(p.newSize + min(room, want-p.newSize))
+		m.add(s.Group.New(), size, Because(NewGrows, Term{MaxTotal, s.Limits.growTo},
+			Term{Total, total}, Term{Room, room}, Term{Size, p.newSize}, Term{Replicas, want}))
+	}
+	if s.Group.OldSize() > 0 {
+		m.Holds.Add(Because(NewMovesFirst))
+	}
+	return true
+}
+
+// pods are the pods of a step before old ReplicaSets shrink.
+type pods struct{ total, newSize, newCounted int64 }
+
+// shrinkOld takes old replicas away, and reports whether it did.
+//
+// The budget is how many may go at all: those wanted, without the ones that must
+// be available and the new ones that are not. 10 replicas, 2 may be unavailable,
+// 13 wanted, 5 of them new and none available yet: 13 - 8 - 5 = 0, nothing goes.
+func (r Rules) shrinkOld(s *Situation, m *Moves, p pods) bool {
+	if s.Group.OldSize() == 0 {
+		return false
+	}
+	floor, newUnavailable := int64(s.Limits.MinAvailable), p.newSize-p.newCounted
+	budget := r.fit(p.total - floor - newUnavailable)
+	if budget <= 0 {
+		m.Holds.Add(Because(NewUnready, Term{Total, p.total}, Term{MinAvailable, floor},
+			Term{NewUnavailable, newUnavailable}))
+		return false
+	}
+	first := len(m.Targets)
+	if !r.dropUnhealthy(s, m, budget) {
+		return false
+	}
+	r.dropSpare(s, m, first, p.newCounted)
+	return len(m.Targets) > first
+}
+
+// dropUnhealthy takes unavailable replicas, of the oldest ReplicaSets first, as
+// far as the budget goes: they hold nothing up but the rollout. It is false if
+// the reference's rules end the step here.
+func (r Rules) dropUnhealthy(s *Situation, m *Moves, budget int64) bool {
+	left := budget
+	for _, i := range s.Group.Old() {
+		set := s.Group.At(i)
+		if left <= 0 {
+			break
+		}
+		if !set.Active() {
+			continue
+		}
+		size := int64(set.Size)
+		if r.LagStops && set.Available > set.Size {
+			m.Holds.Add(Because(StatusLags, Term{Available, int64(set.Available)}, Term{Size, size}))
+			return false
+		}
+		unhealthy := size - r.counted(set)
+		if drop := min(left, unhealthy); drop > 0 {
+			left -= drop
+			m.add(i, size-drop, Because(UnhealthyFirst, Term{Unavailable, unhealthy},
+				Term{Size, size}, Term{Budget, budget}))
+		}
+	}
+	return true
+}
+
+// dropSpare takes replicas, of the oldest ReplicaSets first, as long as more are
+// available than must be. Targets from first on have lost unhealthy ones before.
+func (r Rules) dropSpare(s *Situation, m *Moves, first int, newCounted int64) {
+	floor := int64(s.Limits.MinAvailable)
+	available := r.fit(newCounted + r.oldCounted(s.Group))
+	if available <= floor {
+		m.Holds.Add(Because(FloorReached, Term{Available, available}, Term{MinAvailable, floor}))
+		return
+	}
+	left := r.fit(available - floor)
+	why := Because(AboveFloor, Term{Available, available}, Term{MinAvailable, floor}, Term{Spare, left})
+	last := len(m.Targets)
+	for _, i := range s.Group.Old() {
+		t := Target{Set: i, Size: s.Group.At(i).Size, Reason: why}
+		if first < last && m.Targets[first].Set == i {
+			t.Size, t.Refines = m.Targets[first].Size, first+1
+			first++
+		}
+		if drop := min(int64(t.Size), left); drop > 0 {
+			left -= drop
+			t.Size -= int(drop)
+			m.Targets = append(m.Targets, t)
+		}
+	}
+}
+
+// oldCounted returns the available pods of active old ReplicaSets that count.
+func (r Rules) oldCounted(g replicaset.Group) int64 {
+	var sum int64
+	for _, i := range g.Old() {
+		if set := g.At(i); set.Active() {
+			sum += r.counted(set)
+		}
+	}
+	return sum
+}
+
+// counted returns the available pods of a ReplicaSet that count.
+func (r Rules) counted(s *replicaset.Snapshot) int64 {
+	if r.CountDoomed {
+		return int64(s.Available)
+	}
+	return int64(s.Counted())
+}

@@ -1,0 +1,74 @@
+package strategy
+
+// A Kind of strategy. The zero Kind is none of them: a Deployment whose strategy
+// has no name, or one of another name, which stands in Strategy.Other.
+type Kind uint8
+
+// The kinds.
+const (
+	Unknown Kind = iota
+	RollingUpdate
+	Recreate
+)
+
+// A Strategy is how a Deployment wants its pods replaced.
+type Strategy struct {
+	Kind Kind
+
+	// MaxSurge is how many pods there may be above the replicas, MaxUnavailable
+	// how many fewer may be available. Only RollingUpdate looks at them. An
+	// absent one counts as 0.
+	MaxSurge, MaxUnavailable Amount
+
+	Other string // the name, where Kind is Unknown
+}
+
+// String returns the name of the strategy.
+func (s Strategy) String() string {
+	switch s.Kind {
+	case RollingUpdate:
+		return "RollingUpdate"
+	case Recreate:
+		return "Recreate"
+	}
+	return s.Other
+}
+
+// Rules choose between repaired and reference behaviour. The zero Rules are
+// repaired throughout; each field brings one fault of the reference back.
+type Rules struct {
+	// WrapCounts computes in int32, which wraps around.
+	WrapCounts bool
+
+	// StaleNotes leaves ReplicaSets whose size needs no change with the note of an
+	// earlier size of the Deployment, so that a scaling event does not end.
+	StaleNotes bool
+
+	// CountDoomed counts all pods a ReplicaSet reports available, also those above
+	// its size, which are about to be deleted.
+	CountDoomed bool
+
+	// LagStops ends scaling down old ReplicaSets at the first one that reports more
+	// available pods than its size.
+	LagStops bool
+
+	// AgainstDirection lets a share shrink a ReplicaSet while pods are added, and
+	// grow one while pods are removed.
+	AgainstDirection bool
+
+	// LoseLeftover takes what is left over when removing from the first ReplicaSet
+	// only, and forgets what that one does not have.
+	LoseLeftover bool
+
+	// AbsentSurgeFails fails the step in which the new ReplicaSet should grow where
+	// MaxSurge is not set.
+	AbsentSurgeFails bool
+}
+
+// fit keeps a result of arithmetic on counts as the rules want it.
+func (r Rules) fit(x int64) int64 {
+	if r.WrapCounts {
+		return wrap(x)
+	}
+	return x
+}
