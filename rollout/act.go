@@ -115,7 +115,7 @@ func (s *step) claimRest(m *strategy.Moves) {
 	if i := s.group.New(); i != replicaset.None && !s.due {
 		s.adoptUnmoved(i, m)
 	}
-	for _, i := range replicaset.ByAge(s.seen.ReplicaSets, s.plan.scratch.released) {
+	for _, i := range replicaset.ByAge(s.seen.ReplicaSets, s.released) {
 		s.add(Release, &s.seen.ReplicaSets[i], strategy.Because(strategy.NotSelected))
 	}
 }
@@ -179,18 +179,20 @@ func (s *step) tell(name string, from, to int) {
 // cleanUp deletes the old ReplicaSets that history does not keep. One that is
 // adopted in this step is in two actions: a deletion locks by UID alone.
 func (s *step) cleanUp(before replicaset.Order) {
-	w, acted := &s.plan.scratch, s.plan.Actions
-	w.expired = s.rules.sets.Expired(s.group, s.d.HistoryLimit, before, w.expired)
-	for _, i := range w.expired {
+	acted := len(s.plan.Actions)
+	s.expired = s.rules.sets.Expired(s.group, s.d.HistoryLimit, before, s.expired)
+	for _, i := range s.expired {
 		set := s.group.At(i)
 		why := strategy.Because(strategy.BeyondHistory,
 			strategy.Term{Name: strategy.Limit, Value: int64(s.d.HistoryLimit.N)})
-		at := slices.IndexFunc(acted, func(a Action) bool { return a.ReplicaSet == set.Name })
+		at := slices.IndexFunc(s.plan.Actions[:acted], func(a Action) bool { return a.ReplicaSet == set.Name })
+		revived := at >= 0 && s.plan.Actions[at].To > 0
 		switch {
-		case at < 0 || acted[at].Verb == Adopt && acted[at].To == 0:
+		case revived && !s.quirks.Has(DeletesRevived):
+		case at < 0 || s.plan.Actions[at].Verb == Adopt:
 			s.add(Delete, set, why)
-		case s.quirks.Has(DeletesRevived):
-			acted[at].Verb, acted[at].Reason = Delete, why
+		default:
+			s.plan.Actions[at].Verb, s.plan.Actions[at].Reason = Delete, why
 		}
 	}
 }

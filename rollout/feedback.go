@@ -22,11 +22,7 @@ func (p Planner) NameMet(d Deployment, seen Observation, met replicaset.Snapshot
 //
 // Where the step creates nothing, it is the plan of Next.
 func (p Planner) CreateFailed(d Deployment, seen Observation, answer string) (Plan, error) {
-	if err := p.check(&d, &seen); err != nil {
-		return Plan{}, err
-	}
 	var plan Plan
-	s := step{rules: p.Quirks.rules(), quirks: p.Quirks, d: &d, seen: &seen, plan: &plan, refusal: answer}
-	s.run()
-	return plan, nil
+	err := p.plan(&step{d: &d, seen: &seen, plan: &plan, scratch: &plan.scratch, refusal: answer})
+	return plan, err
 }

@@ -22,7 +22,12 @@ func Next(d Deployment, seen Observation) (Plan, error) { return Planner{}.Next(
 // zero Plan. A failure that the step decides on is the plan's Fault.
 func (p Planner) Next(d Deployment, seen Observation) (Plan, error) {
 	var plan Plan
-	err := p.NextInto(&plan, &d, &seen)
+	var few struct {
+		claimed, active [fewSets]int
+		targets         [fewMoves]strategy.Target
+	}
+	w := scratch{claimed: few.claimed[:0], moves: strategy.MovesIn(few.targets[:0], few.active[:0])}
+	err := p.plan(&step{d: &d, seen: &seen, plan: &plan, scratch: &w})
 	return plan, err
 }
 
@@ -30,11 +35,19 @@ func (p Planner) Next(d Deployment, seen Observation) (Plan, error) {
 // before is lost, also in copies of it. On error the plan is zero.
 func (p Planner) NextInto(plan *Plan, d *Deployment, seen *Observation) error {
 	*plan = Plan{Actions: plan.Actions[:0], Events: plan.Events[:0], scratch: plan.scratch}
-	if err := p.check(d, seen); err != nil {
+	err := p.plan(&step{d: d, seen: seen, plan: plan, scratch: &plan.scratch})
+	if err != nil {
 		*plan = Plan{}
+	}
+	return err
+}
+
+// plan takes the step if its input can be used.
+func (p Planner) plan(s *step) error {
+	if err := p.check(s.d, s.seen); err != nil {
 		return err
 	}
-	s := step{rules: p.Quirks.rules(), quirks: p.Quirks, d: d, seen: seen, plan: plan}
+	s.quirks, s.rules = p.Quirks, p.Quirks.rules()
 	s.run()
 	return nil
 }
@@ -46,6 +59,9 @@ type scratch struct {
 	moves strategy.Moves
 }
 
+// fewMoves is how many moves of a step cost no memory.
+const fewMoves = 4
+
 // A step is one call of Next on its way through the stages.
 type step struct {
 	rules  rules
@@ -53,6 +69,7 @@ type step struct {
 	d      *Deployment
 	seen   *Observation
 	plan   *Plan
+	*scratch
 
 	// recorded is the status as read, with the conditions this step has noted on
 	// it; progress is judged against that.
@@ -95,7 +112,7 @@ func (s *step) run() {
 	case s.d.Deleting:
 		s.plan.Decision = Deleting
 		s.plan.Holds.Add(strategy.Because(strategy.BeingDeleted))
-		s.act(s.moves())
+		s.act(s.noMoves())
 		s.report()
 	case s.d.Paused:
 		s.resize(Paused, strategy.Because(strategy.Paused))
@@ -128,17 +145,16 @@ func (s *step) leaveAlone() {
 
 // claim finds the ReplicaSets that count, and parts them into new and old.
 func (s *step) claim() {
-	w := &s.plan.scratch
-	w.claimed, w.released = w.claimed[:0], w.released[:0]
+	s.claimed, s.released = s.claimed[:0], s.released[:0]
 	for i := range s.seen.ReplicaSets {
 		switch tie := replicaset.Claim(&s.seen.ReplicaSets[i], s.d.UID, s.d.Selector); {
 		case tie == replicaset.Owned, tie == replicaset.Adopt && !s.d.Deleting:
-			w.claimed = append(w.claimed, i)
+			s.claimed = append(s.claimed, i)
 		case tie == replicaset.Release && !s.d.Deleting:
-			w.released = append(w.released, i)
+			s.released = append(s.released, i)
 		}
 	}
-	s.group = replicaset.Classify(s.seen.ReplicaSets, w.claimed, s.d.Template)
+	s.group = replicaset.Classify(s.seen.ReplicaSets, s.claimed, s.d.Template)
 }
 
 func (s *step) notePause() {
@@ -183,11 +199,10 @@ func (s *step) scalingEvent() bool {
 	return i != replicaset.None && differs(s.group.At(i))
 }
 
-// moves returns an empty set of moves.
-func (s *step) moves() *strategy.Moves {
-	m := &s.plan.scratch.moves
-	m.Reset()
-	return m
+// noMoves returns an empty set of moves.
+func (s *step) noMoves() *strategy.Moves {
+	s.moves.Reset()
+	return &s.moves
 }
 
 func (s *step) situation() strategy.Situation {
@@ -201,7 +216,7 @@ func (s *step) situation() strategy.Situation {
 func (s *step) resize(decision Decision, why strategy.Reason) {
 	s.plan.Decision = decision
 	s.plan.Holds.Add(why)
-	situation, m := s.situation(), s.moves()
+	situation, m := s.situation(), s.noMoves()
 	s.rules.moves.Resize(&situation, m)
 	s.act(m)
 	if _, rollback := s.d.RollbackTo.Int(); s.d.Paused && !rollback {
@@ -212,7 +227,7 @@ func (s *step) resize(decision Decision, why strategy.Reason) {
 
 // roll takes one step of the Deployment's strategy.
 func (s *step) roll() {
-	m := s.moves()
+	m := s.noMoves()
 	situation := s.situation()
 	switch s.d.Strategy.Kind {
 	case strategy.RollingUpdate:
@@ -251,7 +266,7 @@ func (s *step) roll() {
 // fail ends the step with a fault. What was decided before stands.
 func (s *step) fail(kind FaultKind, text string) {
 	s.plan.Decision, s.plan.Fault = Failed, Fault{kind, text}
-	s.act(s.moves())
+	s.act(s.noMoves())
 	s.settle(s.recorded)
 }
 

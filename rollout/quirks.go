@@ -56,12 +56,13 @@ const (
 	// was completed and has lost pods since, though no deadline is judged of it; and
 	// at once, instead of when it is due, at a deadline less than a second away.
 	// Condition: Progressing is recorded for NewReplicaSetAvailable, or its deadline
-	// is less than a second away or past.
+	// is less than a second away or past, or is 0 seconds.
 	HotRecheck
 
 	// Int32Wraps computes counts in int32: sums, replicas + maxSurge, and size times
 	// allowed total wrap around (kubernetes#126892).
-	// Condition: one of them is above the largest int32.
+	// Condition: the sum of all counts and limits, or one such product, is above the
+	// largest int32, or a desired-replicas annotation is no count.
 	Int32Wraps
 
 	// RevisionWraps takes the revision after the largest int64 to be the smallest.

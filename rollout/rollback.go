@@ -10,7 +10,7 @@ import (
 // first where it is missing, and counts when the last revision is looked for.
 func (s *step) rollBack(asked int64) {
 	s.plan.Decision = Rollback
-	m := s.moves()
+	m := s.noMoves()
 	if s.group.New() == replicaset.None {
 		start, ok := s.startNew()
 		if !ok {

@@ -89,3 +89,10 @@ func (r Rules) bound(total int64) int64 {
 	}
 	return min(total, maxCount)
 }
+
+// SurgeBound returns the absolute value of maxSurge plus that of maxUnavailable
+// in pods, each as far as it can be read: a bound on what the limits add.
+func (r Rules) SurgeBound(s Strategy, replicas int) int64 {
+	surge, unavailable := r.surge(s.MaxSurge, int64(replicas)), r.unavailable(s.MaxUnavailable, int64(replicas))
+	return max(surge, -surge) + max(unavailable, -unavailable)
+}

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -105,7 +106,7 @@ func reason(r strategy.Reason) reasonJSON {
 }
 
 // setsAfter returns the ReplicaSets that the Deployment owns once the plan is
-// carried out.
+// carried out, and any other that the plan resizes.
 func (a *answer) setsAfter() []replicaSetJSON {
 	was := make(map[string]*replicaSet)
 	for _, rs := range a.ReplicaSets {
@@ -116,7 +117,10 @@ func (a *answer) setsAfter() []replicaSetJSON {
 	out := []replicaSetJSON{}
 	for i := range a.after.ReplicaSets {
 		s := &a.after.ReplicaSets[i]
-		if replicaset.Claim(s, a.d.UID, a.d.Selector) != replicaset.Owned {
+		resized := slices.ContainsFunc(a.plan.Actions, func(act rollout.Action) bool {
+			return act.Verb == rollout.Scale && act.ReplicaSet == s.Name
+		})
+		if replicaset.Claim(s, a.d.UID, a.d.Selector) != replicaset.Owned && !resized {
 			continue
 		}
 		rs, existed := was[s.Name]

@@ -130,7 +130,7 @@ func (c *rolloutCase) wanted() (rollout.Deployment, error) {
 		Name: d.Metadata.Name, UID: d.Metadata.UID, Generation: d.Metadata.Generation,
 		Replicas: valueOr(d.Spec.Replicas, 1), Selector: selector,
 		Template: template, TemplateLabels: labels,
-		TemplateHash:    templateHash(template, d.Status.CollisionCount),
+		TemplateHash:    c.hashOf(template),
 		Strategy:        d.strategy(),
 		MinReadySeconds: valueOr(d.Spec.MinReadySeconds, 0),
 		HistoryLimit:    known(d.Spec.RevisionHistoryLimit),

@@ -80,13 +80,20 @@ func plainMap(key string) bool {
 	return false
 }
 
-// templateHash names a new ReplicaSet. It is not the controller's, which hashes
-// typed Go structs: only the name differs.
-func templateHash(t replicaset.Template, collisions *int) string {
-	text := string(t)
-	if collisions != nil {
-		text += fmt.Sprint(*collisions)
+// hashOf returns the hash that names a new ReplicaSet with this template. As long
+// as no collision was counted, a ReplicaSet that has the template and the name its
+// hash label gives shows the controller's own. Otherwise it is one made here: the
+// controller hashes typed Go structs, so its name would differ, and nothing else.
+func (c *rolloutCase) hashOf(t replicaset.Template) string {
+	collisions := c.Deployment.Status.CollisionCount
+	for _, rs := range c.ReplicaSets {
+		hash := rs.Metadata.Labels[rollout.HashLabel]
+		same, _, err := readTemplate(rs.Spec.Template)
+		if collisions == nil && err == nil && same == t &&
+			rs.Metadata.Name == replicaset.Name(c.Deployment.Metadata.Name, hash) {
+			return hash
+		}
 	}
-	sum := sha256.Sum256([]byte(text))
+	sum := sha256.Sum256(fmt.Append([]byte(t), valueOr(collisions, -1)))
 	return hex.EncodeToString(sum[:5])
 }
