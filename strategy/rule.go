@@ -63,8 +63,8 @@ func (r Rule) String() string {
 // text returns the sentence of the rule, with the names of its numbers in braces.
 func (r Rule) text() string {
 	texts := [...]string{
-		NewStarts:        "a new template: {maxTotal} pods may be wanted and {total} are, so {room} of {replicas} may start",
-		NewGrows:         "{maxTotal} pods may be wanted and {total} are, so {room} may be added to the {size} of {replicas}",
+		NewStarts:        "a new template: {maxTotal} pods may be wanted and {total} are, so {room} of {replicas} can start",
+		NewGrows:         "{maxTotal} pods may be wanted and {total} are: room for {room}; the new ReplicaSet has {size} of {replicas}",
 		NewAboveReplicas: "it wants {size} pods, more than the {replicas} replicas",
 		UnhealthyFirst:   "{unavailable} of its {size} pods are unavailable and go first; {budget} old pods may go",
 		AboveFloor:       "{available} pods are available and {minAvailable} must be, so {spare} can be spared",

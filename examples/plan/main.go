@@ -116,7 +116,7 @@ func once(opts options, in io.Reader, stdout io.Writer) error {
 		c.Now = &opts.now
 		a, err := answerTo(opts.planner, c)
 		if err != nil {
-			return fmt.Errorf("Deployment %s: %w", c.Deployment.fullName(), err)
+			return err
 		}
 		if opts.output == "json" {
 			err = json.NewEncoder(&out).Encode(a.json())
@@ -172,27 +172,30 @@ func answerLine(opts options, line []byte) answerJSON {
 	}
 	a, err := answerTo(opts.planner, &c)
 	if err != nil {
-		name := c.Deployment.fullName()
-		return answerJSON{ID: c.ID, Deployment: name, Error: fmt.Sprintf("Deployment %s: %v", name, err)}
+		return answerJSON{ID: c.ID, Deployment: c.Deployment.fullName(), Error: err.Error()}
 	}
 	return a.json()
 }
 
+func (d *deployment) blame(err error) error {
+	return fmt.Errorf("deployment %s: %w", d.fullName(), err)
+}
+
 func (d *deployment) fullName() string { return d.Metadata.Namespace + "/" + d.Metadata.Name }
 
-// answerTo plans one step.
+// answerTo plans one step. Its errors name the Deployment.
 func answerTo(planner rollout.Planner, c *rolloutCase) (*answer, error) {
 	d, err := c.wanted()
 	if err != nil {
-		return nil, err
+		return nil, c.Deployment.blame(err)
 	}
 	seen, err := c.seen()
 	if err != nil {
-		return nil, err
+		return nil, c.Deployment.blame(err)
 	}
 	plan, err := planner.Next(d, seen)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("namespace %s: %w", c.Deployment.Metadata.Namespace, err)
 	}
 	a := &answer{rolloutCase: c, d: d, observed: seen, plan: plan}
 	a.dAfter, a.after = rollout.Apply(d, seen, plan)

@@ -192,10 +192,8 @@ func utc(t time.Time) *time.Time {
 // The text form: for a person.
 
 func (a *answer) text(w io.Writer) {
-	limits := strategy.Rules{}.Limits(a.d.Strategy, a.d.Replicas)
 	fmt.Fprintf(w, "Deployment %s: %s\n", a.Deployment.fullName(), a.plan.Decision)
-	fmt.Fprintf(w, "  %d replicas wanted; at least %d must stay available, at most %d may be wanted in all (%s)\n",
-		a.d.Replicas, limits.MinAvailable, limits.MaxTotal, describe(a.d.Strategy))
+	fmt.Fprintf(w, "  %d replicas wanted; %s\n", a.d.Replicas, a.promise())
 	a.table(w)
 	a.list(w, "Now", "nothing to do", func(line func(string, ...any)) {
 		for _, act := range a.plan.Actions {
@@ -218,11 +216,19 @@ func (a *answer) text(w io.Writer) {
 	a.textStatus(w)
 }
 
-func describe(s strategy.Strategy) string {
-	if s.Kind != strategy.RollingUpdate {
-		return s.String()
+// promise says what the strategy and its limits mean for this many replicas.
+func (a *answer) promise() string {
+	s := a.d.Strategy
+	if s.Kind == strategy.Recreate {
+		return "Recreate: all old pods stop before the first new one starts"
 	}
-	return fmt.Sprintf("maxUnavailable %s, maxSurge %s", s.MaxUnavailable, s.MaxSurge)
+	limits := strategy.Rules{}.Limits(s, a.d.Replicas)
+	settings := fmt.Sprintf("maxUnavailable %s, maxSurge %s", s.MaxUnavailable, s.MaxSurge)
+	if limits.MinAvailable == 0 {
+		return fmt.Sprintf("no availability is promised, at most %d pods may be wanted (%s)", limits.MaxTotal, settings)
+	}
+	return fmt.Sprintf("at least %d must stay available, at most %d pods may be wanted (%s)",
+		limits.MinAvailable, limits.MaxTotal, settings)
 }
 
 // list prints a heading and indented lines, or what stands for no lines.
