@@ -22,12 +22,8 @@ func Next(d Deployment, seen Observation) (Plan, error) { return Planner{}.Next(
 // zero Plan. A failure that the step decides on is the plan's Fault.
 func (p Planner) Next(d Deployment, seen Observation) (Plan, error) {
 	var plan Plan
-	var few struct {
-		claimed, active [fewSets]int
-		targets         [fewMoves]strategy.Target
-	}
-	w := scratch{claimed: few.claimed[:0], moves: strategy.MovesIn(few.targets[:0], few.active[:0])}
-	err := p.plan(&step{d: &d, seen: &seen, plan: &plan, scratch: &w})
+	err := p.NextInto(&plan, &d, &seen)
+	plan.scratch = scratch{}
 	return plan, err
 }
 
@@ -58,9 +54,6 @@ type scratch struct {
 
 	moves strategy.Moves
 }
-
-// fewMoves is how many moves of a step cost no memory.
-const fewMoves = 4
 
 // A step is one call of Next on its way through the stages.
 type step struct {

@@ -45,12 +45,6 @@ type Moves struct {
 	scratch []int
 }
 
-// MovesIn returns empty Moves that use this memory first, besides what they need
-// more.
-func MovesIn(targets []Target, active []int) Moves {
-	return Moves{Targets: targets[:0], scratch: active[:0]}
-}
-
 // Reset empties m and keeps its memory.
 func (m *Moves) Reset() {
 	*m = Moves{Targets: m.Targets[:0], scratch: m.scratch[:0]}
