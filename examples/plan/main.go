@@ -16,6 +16,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"time"
 
 	"github.com/rollplan/rollplan/rollout"
@@ -164,8 +165,8 @@ func answerLine(opts options, line []byte) answerJSON {
 	if err := json.Unmarshal(line, &c); err != nil {
 		return answerJSON{ID: c.ID, Error: plainJSONError(err).Error()}
 	}
-	if c.Deployment == nil {
-		return answerJSON{ID: c.ID, Error: "no deployment in this line"}
+	if fault := c.fault(); fault != "" {
+		return answerJSON{ID: c.ID, Error: fault}
 	}
 	if c.Now == nil {
 		c.Now = &opts.now
@@ -175,6 +176,20 @@ func answerLine(opts options, line []byte) answerJSON {
 		return answerJSON{ID: c.ID, Deployment: c.Deployment.fullName(), Error: err.Error()}
 	}
 	return a.json()
+}
+
+// fault says which object is missing from a case that was read from one line.
+func (c *rolloutCase) fault() string {
+	if c.Deployment == nil {
+		return "no deployment in this line"
+	}
+	if i := slices.Index(c.ReplicaSets, nil); i >= 0 {
+		return fmt.Sprintf("replicaSets[%d] is null", i)
+	}
+	if i := slices.Index(c.Pods, nil); i >= 0 {
+		return fmt.Sprintf("pods[%d] is null", i)
+	}
+	return ""
 }
 
 func (d *deployment) blame(err error) error {
