@@ -63,7 +63,7 @@ func (r Rule) String() string {
 // text returns the sentence of the rule, with the names of its numbers in braces.
 func (r Rule) text() string {
 	texts := [...]string{
-		NewStarts:        "a new template: {maxTotal} pods may be wanted and {total} are, so {room} of {replicas} can start",
+		NewStarts:        "a new template needs {replicas} pods; {maxTotal} may be wanted and {total} are: room for {room}",
 		NewGrows:         "{maxTotal} pods may be wanted and {total} are: room for {room}; the new ReplicaSet has {size} of {replicas}",
 		NewAboveReplicas: "it wants {size} pods, more than the {replicas} replicas",
 		UnhealthyFirst:   "{unavailable} of its {size} pods are unavailable and go first; {budget} old pods may go",
