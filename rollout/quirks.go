@@ -90,6 +90,12 @@ const (
 	// Condition: the Deployment is paused and no ReplicaSet is active.
 	DeletesRevived
 
+	// RollbackCreates creates a missing new ReplicaSet before a rollback abandons its
+	// template, and starts pods of it, under Recreate beside those of old ones.
+	// Condition: a rollback is asked for, the Deployment is neither paused nor being
+	// deleted, and no ReplicaSet has its template.
+	RollbackCreates
+
 	// AbsentSurgeFails fails the step in which the new ReplicaSet should grow where
 	// maxSurge is not set, instead of taking it for 0.
 	// Condition: maxSurge is not set.
@@ -111,7 +117,7 @@ func quirkNames() []string {
 	return []string{
 		"StaleScaledFor", "CountDoomed", "LagStops", "AgainstDirection", "LoseLeftover",
 		"OldDeadline", "HotRecheck", "Int32Wraps", "RevisionWraps", "GarbageSticks",
-		"GarbageUnsorted", "ReusesReleased", "DeletesRevived", "AbsentSurgeFails", "AcceptsInvalid",
+		"GarbageUnsorted", "ReusesReleased", "DeletesRevived", "RollbackCreates", "AbsentSurgeFails", "AcceptsInvalid",
 	}
 }
 

@@ -24,6 +24,9 @@ func Relevant(d Deployment, seen Observation) Quirks {
 	if d.Paused && len(s.group.Active(nil)) == 0 {
 		q |= DeletesRevived
 	}
+	if _, asked := d.RollbackTo.Int(); asked && !d.Paused && !d.Deleting && s.group.New() == replicaset.None {
+		q |= RollbackCreates
+	}
 	if !d.Strategy.MaxSurge.Present() {
 		q |= AbsentSurgeFails
 	}

@@ -6,17 +6,18 @@ import (
 )
 
 // rollBack is the step of a Deployment that is asked to go back to a revision.
-// As in the reference, the new ReplicaSet of the present template is created
-// first where it is missing, and counts when the last revision is looked for.
+// Where the present template has no ReplicaSet yet, it counts all the same when
+// the last revision is looked for: "the last" is the one before it. Nothing is
+// created for it, as it is about to be abandoned.
 func (s *step) rollBack(asked int64) {
 	s.plan.Decision = Rollback
 	m := s.noMoves()
-	if s.group.New() == replicaset.None {
+	if s.group.New() == replicaset.None && s.quirks.Has(RollbackCreates) {
 		start, ok := s.startNew()
 		if !ok {
 			return
 		}
-		if start.Set == replicaset.None && s.created.name != "" {
+		if s.created.name != "" {
 			m.Targets = append(m.Targets, start)
 		}
 	}
@@ -74,10 +75,13 @@ func (s *step) dropRequest(kind EventKind, why strategy.Reason) {
 }
 
 // newestRevision returns the revision of the new ReplicaSet as it is after this
-// step.
+// step, or as it will be once it is created.
 func (s *step) newestRevision() replicaset.Number {
-	if s.group.New() != replicaset.None {
+	switch {
+	case s.group.New() != replicaset.None:
 		return s.upkeep.Book.Revision
+	case s.created.name != "":
+		return s.created.book.Revision
 	}
-	return s.created.book.Revision
+	return replicaset.NumberOf(s.revision)
 }

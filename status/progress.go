@@ -14,7 +14,7 @@ func (s *Status) Pause(about Subject) {
 		return
 	}
 	if about.Judged() {
-		s.Conditions.set(fresh(Progressing, Unknown, DeploymentPaused, Text("Deployment is paused"), about.At))
+		s.Conditions.set(about.progress(Unknown, DeploymentPaused, Text("Deployment is paused")))
 	}
 }
 
@@ -22,7 +22,7 @@ func (s *Status) Pause(about Subject) {
 // runs from now.
 func (s *Status) Resume(about Subject) {
 	if about.Judged() && s.Conditions.reason(Progressing) == DeploymentPaused {
-		s.Conditions.set(fresh(Progressing, Unknown, DeploymentResumed, Text("Deployment is resumed"), about.At))
+		s.Conditions.set(about.progress(Unknown, DeploymentResumed, Text("Deployment is resumed")))
 	}
 }
 
@@ -30,8 +30,7 @@ func (s *Status) Resume(about Subject) {
 // nobody has judged yet.
 func (s *Status) Found(about Subject, newSet string) {
 	if about.Judged() && s.Conditions.index(Progressing) < 0 {
-		s.Conditions.set(fresh(Progressing, True, FoundNewReplicaSet,
-			message("Found new replica set %q", newSet), about.At))
+		s.Conditions.set(about.progress(True, FoundNewReplicaSet, message("Found new replica set %q", newSet)))
 	}
 }
 
@@ -40,7 +39,7 @@ func (r Rules) Created(s *Status, about Subject, newSet string) {
 	if !about.Judged() {
 		return
 	}
-	c := fresh(Progressing, True, NewReplicaSetCreated, message("Created new replica set %q", newSet), about.At)
+	c := about.progress(True, NewReplicaSetCreated, message("Created new replica set %q", newSet))
 	if r.OldDeadline {
 		s.Conditions.set(c)
 		return
@@ -51,7 +50,7 @@ func (r Rules) Created(s *Status, about Subject, newSet string) {
 // CreateFailed notes on s that the new ReplicaSet could not be created.
 func (s *Status) CreateFailed(about Subject, why string) {
 	if about.Judged() {
-		s.Conditions.set(fresh(Progressing, False, ReplicaSetCreateError, Text(why), about.At))
+		s.Conditions.set(about.progress(False, ReplicaSetCreateError, Text(why)))
 	}
 }
 
@@ -62,32 +61,52 @@ func (s *Status) CreateFailed(about Subject, why string) {
 // A rollout that was over stays so as long as all pods are of the new template:
 // pods lost later are not a rollout. Without a deadline there is no Progressing
 // condition.
-func (r Rules) JudgeProgress(s, recorded *Status, about Subject, newSet string, f replicaset.Failure) {
+func (r Rules) JudgeProgress(s, recorded *Status, about Subject, newSet string) {
 	over := s.Replicas == s.Updated && recorded.Conditions.reason(Progressing) == NewReplicaSetAvailable
 	switch {
 	case !about.Judged():
 		s.Conditions.remove(Progressing)
 	case over:
 	case about.complete(s):
-		s.Conditions.set(about.progress(True, NewReplicaSetAvailable, "has successfully progressed.", newSet))
+		m := about.sentence(newSet, "has successfully progressed.")
+		s.Conditions.set(about.progress(True, NewReplicaSetAvailable, m))
 	case progressed(s, recorded):
-		s.renewProgress(about.progress(True, ReplicaSetUpdated, "is progressing.", newSet))
+		m := about.sentence(newSet, "is progressing.")
+		s.renewProgress(about.progress(True, ReplicaSetUpdated, m))
 	case about.late(s):
-		s.Conditions.set(about.progress(False, ProgressDeadlineExceeded, "has timed out progressing.", newSet))
+		m := about.sentence(newSet, "has timed out progressing.")
+		s.Conditions.set(about.progress(False, ProgressDeadlineExceeded, m))
 	}
+}
+
+// NoteFailure makes the failure of a ReplicaSet the Deployment's, or takes the one
+// that is noted away where there is none.
+func (s *Status) NoteFailure(f replicaset.Failure) {
 	if !f.Present() {
 		s.Conditions.remove(ReplicaFailure)
 		return
 	}
-	s.Conditions.set(Condition{ReplicaFailure, f.Status, f.Reason, Text(f.Message), f.At, f.At})
+	s.Conditions.set(Condition{
+		Type: ReplicaFailure, Status: f.Status, Reason: f.Reason, Message: Text(f.Message),
+		LastUpdate: f.At, LastTransition: f.At,
+	})
 }
 
-func (about *Subject) progress(status, reason, sentence, newSet string) Condition {
-	m := message("ReplicaSet %q "+sentence, newSet)
-	if newSet == "" {
-		m = message("Deployment %q "+sentence, about.Name)
+// progress returns a Progressing condition as of now.
+func (about *Subject) progress(status, reason string, m Message) Condition {
+	return Condition{
+		Type: Progressing, Status: status, Reason: reason, Message: m,
+		LastUpdate: about.At, LastTransition: about.At,
 	}
-	return fresh(Progressing, status, reason, m, about.At)
+}
+
+// sentence says something of the new ReplicaSet, of the Deployment where there is
+// none.
+func (about *Subject) sentence(newSet, says string) Message {
+	if newSet == "" {
+		return message("Deployment %q "+says, about.Name)
+	}
+	return message("ReplicaSet %q "+says, newSet)
 }
 
 // renewProgress puts c even where status and reason stay: every progress counts

@@ -71,7 +71,7 @@ func (r Rules) Report(recorded *Status, about Subject, t replicaset.Totals) Stat
 	if t.TerminatingKnown {
 		s.Terminating = replicaset.Known(r.count(t.Terminating))
 	}
-	s.Conditions.set(available(s.Available >= about.MinAvailable, about.At))
+	s.Conditions.set(about.available(s.Available))
 	return s
 }
 
@@ -82,17 +82,17 @@ func (r Rules) count(x int64) int {
 	return int(quantity.Clamp(x))
 }
 
-func available(enough bool, at time.Time) Condition {
-	if enough {
-		return fresh(Available, True, MinimumReplicasAvailable,
-			Text("Deployment has minimum availability."), at)
+// available returns the Available condition as of now.
+func (about *Subject) available(pods int) Condition {
+	c := Condition{
+		Type: Available, Status: True, Reason: MinimumReplicasAvailable,
+		Message: Text("Deployment has minimum availability."), LastUpdate: about.At, LastTransition: about.At,
 	}
-	return fresh(Available, False, MinimumReplicasUnavailable,
-		Text("Deployment does not have minimum availability."), at)
-}
-
-func fresh(kind, status, reason string, m Message, at time.Time) Condition {
-	return Condition{Type: kind, Status: status, Reason: reason, Message: m, LastUpdate: at, LastTransition: at}
+	if pods < about.MinAvailable {
+		c.Status, c.Reason = False, MinimumReplicasUnavailable
+		c.Message = Text("Deployment does not have minimum availability.")
+	}
+	return c
 }
 
 // complete reports whether a rollout is over: all replicas are of the new

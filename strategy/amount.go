@@ -65,7 +65,7 @@ func (a Amount) Fault() string {
 		return "is neither a count nor a percentage"
 	case a.n < 0:
 		return "is negative"
-	case strings.HasPrefix(a.text, "+"):
+	case strings.HasPrefix(a.text, "+") || strings.HasPrefix(a.text, "-"):
 		return "is no percentage: it has a sign"
 	case a.kind == count && a.n > maxCount:
 		return "is more than the API can hold"

@@ -55,6 +55,12 @@ func (m *Moves) Has(set int) bool {
 	return slices.ContainsFunc(m.Targets, func(t Target) bool { return t.Set == set })
 }
 
+// Creates reports whether the new ReplicaSet is to be created, which is then the
+// first target.
+func (m *Moves) Creates() bool {
+	return len(m.Targets) > 0 && m.Targets[0].Set == replicaset.None
+}
+
 func (m *Moves) add(set int, size int64, why Reason) {
 	m.Targets = append(m.Targets, Target{Set: set, Size: int(size), Reason: why})
 }
@@ -72,8 +78,8 @@ func (r Rules) Start(s *Situation) (Target, bool) {
 	}
 	total := r.fit(s.Group.Totals().Size)
 	room := r.room(s, total)
-	why := Because(NewStarts, Term{MaxTotal, s.Limits.growTo}, Term{Total, total},
-		Term{Room, room}, Term{Replicas, want})
+	why := Because(NewStarts, Term{Replicas, want}, Term{MaxTotal, s.Limits.growTo},
+		Term{Total, total}, Term{Room, room})
 	return Target{Set: replicaset.None, Size: int(min(room, want)), Reason: why}, true
 }
 

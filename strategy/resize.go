@@ -83,7 +83,11 @@ func (r Rules) saturated(s *Situation) bool {
 // proportional to its size, larger ones first; what rounding leaves over goes to
 // the first.
 func (r Rules) proportional(s *Situation, m *Moves, active []int) {
-	add := r.toAdd(s, active)
+	aim, total := int64(s.Limits.MaxTotal), r.fit(s.sizeOf(active))
+	if s.Replicas == 0 {
+		aim = 0
+	}
+	add := r.fit(aim - total)
 	switch {
 	case add > 0:
 		s.Group.SortBySize(active, 1)
@@ -98,8 +102,7 @@ func (r Rules) proportional(s *Situation, m *Moves, active []int) {
 		}
 		left = r.fit(left - share)
 		m.add(i, r.fit(int64(s.Group.At(i).Size)+share), Because(Proportional,
-			Term{MaxTotal, int64(s.Limits.MaxTotal)}, Term{Total, int64(s.Limits.MaxTotal) - add},
-			Term{Share, share}, Term{Leftover, 0}))
+			Term{MaxTotal, aim}, Term{Total, total}, Term{Share, share}, Term{Leftover, 0}))
 	}
 	if add != 0 {
 		r.spread(m.Targets, left)
@@ -110,17 +113,13 @@ func (r Rules) proportional(s *Situation, m *Moves, active []int) {
 	})
 }
 
-// toAdd returns how many replicas the active ReplicaSets are short of what is
-// allowed; below 0, how many are too many.
-func (r Rules) toAdd(s *Situation, active []int) int64 {
-	var total int64
-	for _, i := range active {
-		total += int64(s.Group.At(i).Size)
+// sizeOf returns the sum of the sizes of some ReplicaSets.
+func (s *Situation) sizeOf(sets []int) int64 {
+	var sum int64
+	for _, i := range sets {
+		sum += int64(s.Group.At(i).Size)
 	}
-	if s.Replicas == 0 {
-		return r.fit(-total)
-	}
-	return r.fit(int64(s.Limits.MaxTotal) - r.fit(total))
+	return sum
 }
 
 // share returns the proportional change of a ReplicaSet: its size, grown as the

@@ -126,7 +126,7 @@ func (r Rules) dropSpare(s *Situation, m *Moves, first int, newCounted int64) {
 	}
 	left := r.fit(available - floor)
 	why := Because(AboveFloor, Term{Available, available}, Term{MinAvailable, floor}, Term{Spare, left})
-	last := len(m.Targets)
+	last, rest := len(m.Targets), int64(0)
 	for _, i := range s.Group.Old() {
 		t := Target{Set: i, Size: s.Group.At(i).Size, Reason: why}
 		if first < last && m.Targets[first].Set == i {
@@ -138,6 +138,10 @@ func (r Rules) dropSpare(s *Situation, m *Moves, first int, newCounted int64) {
 			t.Size -= int(drop)
 			m.Targets = append(m.Targets, t)
 		}
+		rest += int64(t.Size)
+	}
+	if rest > 0 {
+		m.Holds.Add(Because(FloorReached, Term{Available, floor + left}, Term{MinAvailable, floor}))
 	}
 }
 

@@ -85,7 +85,7 @@ func (r Rule) text() string {
 		TemplateUnchanged: "revision {revision} has the present template, so the request is dropped",
 
 		SurgeReached:      "the new ReplicaSet cannot grow: {total} pods are wanted, {maxTotal} may be",
-		FloorReached:      "no old pod can be spared: {available} pods are available, {minAvailable} must be",
+		FloorReached:      "no more old pods can be spared: {available} are available and {minAvailable} must be",
 		NewUnready:        "no old pod can go: of {total} pods wanted {minAvailable} must be available, {newUnavailable} new ones are not",
 		StatusLags:        "old ReplicaSets wait: one of them reports {available} pods available for a size of {size}",
 		NewMovesFirst:     "old ReplicaSets wait: the new one is resized in this step",

@@ -2,9 +2,10 @@
 // why: for every Deployment in what kubectl get deployments,replicasets,pods -o
 // json prints, or for one case a line with -stream.
 //
-// It is written to be copied: read.go turns the objects into the library's types,
-// template.go compares pod templates, defaults.go fills in what a hand-written
-// manifest leaves out, print.go prints a plan.
+// It is written to be copied as a first adapter. objects.go has the objects,
+// read.go turns them into the library's types, template.go compares pod templates,
+// defaults.go fills in what a hand-written manifest leaves out, documents.go splits
+// the input; print.go makes JSON of a plan, text.go lines for a person.
 package main
 
 import (
@@ -16,7 +17,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"time"
 
 	"github.com/rollplan/rollplan/rollout"
@@ -114,7 +114,7 @@ func once(opts options, in io.Reader, stdout io.Writer) error {
 	}
 	var out bytes.Buffer
 	for i, c := range cases {
-		c.Now = &opts.now
+		c.Now = opts.now
 		a, err := answerTo(opts.planner, c)
 		if err != nil {
 			return err
@@ -138,58 +138,40 @@ func once(opts options, in io.Reader, stdout io.Writer) error {
 // stream answers each line of input with a line of output before it waits for
 // the next. A line that cannot be used gets an answer with an error.
 func stream(opts options, in io.Reader, stdout io.Writer) error {
-	reader, out := bufio.NewReader(in), bufio.NewWriter(stdout)
+	reader := bufio.NewReader(in)
 	for {
-		line, err := reader.ReadBytes('\n')
+		line, end := reader.ReadBytes('\n')
 		if line = bytes.TrimSpace(line); len(line) > 0 {
-			if err := json.NewEncoder(out).Encode(answerLine(opts, line)); err != nil {
+			if err := json.NewEncoder(stdout).Encode(answerLine(opts, line)); err != nil {
 				return err
 			}
-			if reader.Buffered() == 0 {
-				if err := out.Flush(); err != nil {
-					return err
-				}
-			}
 		}
-		if err == io.EOF {
-			return out.Flush()
+		if end == io.EOF {
+			return nil
 		}
-		if err != nil {
-			return err
+		if end != nil {
+			return end
 		}
 	}
 }
 
 func answerLine(opts options, line []byte) answerJSON {
-	c := rolloutCase{Now: &opts.now}
-	if err := json.Unmarshal(line, &c); err != nil {
-		return answerJSON{ID: c.ID, Error: plainJSONError(err).Error()}
+	c, err := readLine(line)
+	if c.Now.IsZero() {
+		c.Now = opts.now
 	}
-	if fault := c.fault(); fault != "" {
-		return answerJSON{ID: c.ID, Error: fault}
+	var a *answer
+	if err == nil {
+		a, err = answerTo(opts.planner, c)
 	}
-	if c.Now == nil {
-		c.Now = &opts.now
+	if err == nil {
+		return a.json()
 	}
-	a, err := answerTo(opts.planner, &c)
-	if err != nil {
-		return answerJSON{ID: c.ID, Deployment: c.Deployment.fullName(), Error: err.Error()}
+	out := answerJSON{ID: c.ID, Error: err.Error()}
+	if c.Deployment != nil {
+		out.Deployment = c.Deployment.fullName()
 	}
-	return a.json()
-}
-
-// fault says which object is missing from a case that was read from one line.
-func (c *rolloutCase) fault() string {
-	if c.Deployment == nil {
-		return "no deployment in this line"
-	}
-	if i := slices.Index(c.ReplicaSets, nil); i >= 0 {
-		return fmt.Sprintf("replicaSets[%d] is null", i)
-	}
-	if i := slices.Index(c.Pods, nil); i >= 0 {
-		return fmt.Sprintf("pods[%d] is null", i)
-	}
-	return ""
+	return out
 }
 
 func (d *deployment) blame(err error) error {

@@ -2,112 +2,121 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
-	"fmt"
-	"io"
+	"reflect"
+	"time"
+
+	"github.com/rollplan/rollplan/replicaset"
+	"github.com/rollplan/rollplan/strategy"
 )
 
-// readObjects reads documents of JSON, each an object or a List, and returns a
-// case for each Deployment, in the order of the input, with the ReplicaSets and
-// pods of its namespace. Other kinds are passed over.
-func readObjects(in io.Reader) ([]*rolloutCase, error) {
-	var o objects
-	decoder := json.NewDecoder(in)
-	for n := 1; ; n++ {
-		var raw json.RawMessage
-		err := decoder.Decode(&raw)
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			return nil, fmt.Errorf("document %d: %w", n, plainJSONError(err))
-		}
-		if err := o.add(raw); err != nil {
-			return nil, fmt.Errorf("document %d: %w", n, err)
-		}
+// The fields of apps/v1 and v1 objects that a rollout depends on.
+
+type objectMeta struct {
+	Name, Namespace, UID, ResourceVersion string
+	Generation                            int64
+	CreationTimestamp, DeletionTimestamp  *moment
+	Labels, Annotations                   map[string]string
+	OwnerReferences                       []struct {
+		Kind, Name, UID string
+		Controller      bool
 	}
-	if len(o.deployments) == 0 {
-		return nil, errors.New("no Deployment in the input")
-	}
-	return o.cases(), nil
 }
 
-// objects are those of the input that a rollout depends on.
-type objects struct {
-	deployments []*deployment
-	replicaSets []*replicaSet
-	pods        []*pod
+type deployment struct {
+	Metadata objectMeta
+	Spec     struct {
+		Replicas *int
+		Selector *labelSelector
+		Template json.RawMessage
+		Strategy struct {
+			Type          string
+			RollingUpdate *struct{ MaxSurge, MaxUnavailable *amount }
+		}
+		MinReadySeconds, RevisionHistoryLimit, ProgressDeadlineSeconds *int
+		Paused                                                         bool
+	}
+	Status deploymentStatus
 }
 
-// add adds one object, or those of a List.
-func (o *objects) add(raw json.RawMessage) error {
-	var head struct {
-		Kind     string
-		Items    []json.RawMessage
-		Metadata struct{ Namespace, Name string }
+type replicaSet struct {
+	Metadata objectMeta
+	Spec     struct {
+		Replicas        *int
+		MinReadySeconds int
+		Template        json.RawMessage
 	}
-	if err := json.Unmarshal(raw, &head); err != nil {
-		return plainJSONError(err)
+	Status struct {
+		Replicas, ReadyReplicas, AvailableReplicas int
+		TerminatingReplicas                        *int
+		ObservedGeneration                         int64
+		Conditions                                 []condition
 	}
-	var err error
-	switch head.Kind {
-	case "List", "DeploymentList", "ReplicaSetList", "PodList":
-		for i, item := range head.Items {
-			if err := o.add(item); err != nil {
-				return fmt.Errorf("items[%d]: %w", i, err)
-			}
-		}
-	case "Deployment":
-		o.deployments, err = add(o.deployments, raw)
-	case "ReplicaSet":
-		o.replicaSets, err = add(o.replicaSets, raw)
-	case "Pod":
-		o.pods, err = add(o.pods, raw)
-	case "":
-		return errors.New("an object without a kind")
+}
+
+type pod struct {
+	Metadata objectMeta
+	Status   struct{ Phase string }
+}
+
+type labelSelector struct {
+	MatchLabels      map[string]string
+	MatchExpressions []replicaset.Requirement
+}
+
+// A deploymentStatus is read and printed.
+type deploymentStatus struct {
+	ObservedGeneration  int64       `json:"observedGeneration,omitempty"`
+	Replicas            int         `json:"replicas,omitempty"`
+	UpdatedReplicas     int         `json:"updatedReplicas,omitempty"`
+	ReadyReplicas       int         `json:"readyReplicas,omitempty"`
+	AvailableReplicas   int         `json:"availableReplicas,omitempty"`
+	UnavailableReplicas int         `json:"unavailableReplicas,omitempty"`
+	TerminatingReplicas *int        `json:"terminatingReplicas,omitempty"`
+	CollisionCount      *int        `json:"collisionCount,omitempty"`
+	Conditions          []condition `json:"conditions,omitempty"`
+}
+
+type condition struct {
+	Type               string  `json:"type"`
+	Status             string  `json:"status"`
+	LastUpdateTime     *moment `json:"lastUpdateTime,omitempty"`
+	LastTransitionTime *moment `json:"lastTransitionTime,omitempty"`
+	Reason             string  `json:"reason,omitempty"`
+	Message            string  `json:"message,omitempty"`
+}
+
+// A moment is a time as the API writes it.
+type moment struct{ time.Time }
+
+func (m *moment) UnmarshalJSON(text []byte) error {
+	var s string
+	err := json.Unmarshal(text, &s)
+	if err == nil {
+		m.Time, err = time.Parse(time.RFC3339, s)
 	}
 	if err != nil {
-		return fmt.Errorf("%s %s/%s: %w", head.Kind, head.Metadata.Namespace, head.Metadata.Name, err)
+		return unfit[moment](text)
 	}
 	return nil
 }
 
-func add[T any](list []*T, raw json.RawMessage) ([]*T, error) {
-	object := new(T)
-	if err := json.Unmarshal(raw, object); err != nil {
-		return list, plainJSONError(err)
+// An amount is a maxSurge or maxUnavailable: a JSON number or a string.
+type amount struct{ strategy.Amount }
+
+func (a *amount) UnmarshalJSON(text []byte) error {
+	var n int
+	var s string
+	if json.Unmarshal(text, &n) == nil {
+		a.Amount = strategy.Count(n)
+	} else if json.Unmarshal(text, &s) == nil {
+		a.Amount = strategy.ParseAmount(s)
+	} else {
+		return unfit[amount](text)
 	}
-	return append(list, object), nil
+	return nil
 }
 
-// cases returns a case for each Deployment.
-func (o *objects) cases() []*rolloutCase {
-	o.fillIn()
-	sets, pods := make(map[string][]*replicaSet), make(map[string][]*pod)
-	for _, rs := range o.replicaSets {
-		sets[rs.Metadata.Namespace] = append(sets[rs.Metadata.Namespace], rs)
-	}
-	for _, p := range o.pods {
-		pods[p.Metadata.Namespace] = append(pods[p.Metadata.Namespace], p)
-	}
-	var cases []*rolloutCase
-	for _, d := range o.deployments {
-		ns := d.Metadata.Namespace
-		cases = append(cases, &rolloutCase{Deployment: d, ReplicaSets: sets[ns], Pods: pods[ns]})
-	}
-	return cases
-}
-
-// plainJSONError says what is wrong with the JSON in the words of its fields, not
-// of Go's types.
-func plainJSONError(err error) error {
-	var wrong *json.UnmarshalTypeError
-	if errors.As(err, &wrong) {
-		field := wrong.Field
-		if field == "" {
-			field = "the document"
-		}
-		return fmt.Errorf("%s: a JSON %s is not what belongs there", field, wrong.Value)
-	}
-	return err
+// unfit is the error for a value that is no T, to which package json adds the field.
+func unfit[T any](text []byte) error {
+	return &json.UnmarshalTypeError{Value: "value " + string(text), Type: reflect.TypeFor[T]()}
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -11,103 +10,10 @@ import (
 	"github.com/rollplan/rollplan/strategy"
 )
 
-// The fields of apps/v1 and v1 objects that a rollout depends on.
-
-type objectMeta struct {
-	Name, Namespace, UID, ResourceVersion string
-	Generation                            int64
-	CreationTimestamp, DeletionTimestamp  *time.Time
-	Labels, Annotations                   map[string]string
-	OwnerReferences                       []struct {
-		Kind, Name, UID string
-		Controller      bool
-	}
-}
-
-type deployment struct {
-	Metadata objectMeta
-	Spec     struct {
-		Replicas *int
-		Selector *labelSelector
-		Template json.RawMessage
-		Strategy struct {
-			Type          string
-			RollingUpdate *struct{ MaxSurge, MaxUnavailable *amount }
-		}
-		MinReadySeconds, RevisionHistoryLimit, ProgressDeadlineSeconds *int
-		Paused                                                         bool
-	}
-	Status deploymentStatus
-}
-
-type replicaSet struct {
-	Metadata objectMeta
-	Spec     struct {
-		Replicas        *int
-		MinReadySeconds int
-		Template        json.RawMessage
-	}
-	Status struct {
-		Replicas, ReadyReplicas, AvailableReplicas int
-		TerminatingReplicas                        *int
-		ObservedGeneration                         int64
-		Conditions                                 []condition
-	}
-}
-
-type pod struct {
-	Metadata objectMeta
-	Status   struct{ Phase string }
-}
-
-type labelSelector struct {
-	MatchLabels      map[string]string
-	MatchExpressions []replicaset.Requirement
-}
-
-// A deploymentStatus is read and printed.
-type deploymentStatus struct {
-	ObservedGeneration  int64       `json:"observedGeneration,omitempty"`
-	Replicas            int         `json:"replicas,omitempty"`
-	UpdatedReplicas     int         `json:"updatedReplicas,omitempty"`
-	ReadyReplicas       int         `json:"readyReplicas,omitempty"`
-	AvailableReplicas   int         `json:"availableReplicas,omitempty"`
-	UnavailableReplicas int         `json:"unavailableReplicas,omitempty"`
-	TerminatingReplicas *int        `json:"terminatingReplicas,omitempty"`
-	CollisionCount      *int        `json:"collisionCount,omitempty"`
-	Conditions          []condition `json:"conditions,omitempty"`
-}
-
-type condition struct {
-	Type               string     `json:"type"`
-	Status             string     `json:"status"`
-	LastUpdateTime     *time.Time `json:"lastUpdateTime,omitempty"`
-	LastTransitionTime *time.Time `json:"lastTransitionTime,omitempty"`
-	Reason             string     `json:"reason,omitempty"`
-	Message            string     `json:"message,omitempty"`
-}
-
-// An amount is a maxSurge or maxUnavailable: a JSON number or a string.
-type amount struct{ strategy.Amount }
-
-func (a *amount) UnmarshalJSON(text []byte) error {
-	var n int
-	if err := json.Unmarshal(text, &n); err == nil {
-		a.Amount = strategy.Count(n)
-		return nil
-	}
-	var s string
-	if err := json.Unmarshal(text, &s); err != nil {
-		return fmt.Errorf("%s is neither a count nor a percentage", text)
-	}
-	a.Amount = strategy.ParseAmount(s)
-	return nil
-}
-
 // A rolloutCase is one Deployment with the objects around it.
 type rolloutCase struct {
 	ID          string
-	Now         *time.Time
+	Now         time.Time // zero: the time of the call
 	Deployment  *deployment
 	ReplicaSets []*replicaSet
 	Pods        []*pod
@@ -164,7 +70,7 @@ func (s *labelSelector) library() (replicaset.Selector, error) {
 
 // seen returns the observation as the library takes it.
 func (c *rolloutCase) seen() (rollout.Observation, error) {
-	seen := rollout.Observation{Status: c.Deployment.Status.library(), At: *c.Now}
+	seen := rollout.Observation{Status: c.Deployment.Status.library(), At: c.Now}
 	alive := countLive(c.Pods)
 	for _, rs := range c.ReplicaSets {
 		if rs.Metadata.Namespace != c.Deployment.Metadata.Namespace {
@@ -188,7 +94,7 @@ func (rs *replicaSet) snapshot(alive map[controller]int) (replicaset.Snapshot, e
 	m := rs.Metadata
 	return replicaset.Snapshot{
 		Name: m.Name, UID: m.UID, Version: m.ResourceVersion, Owner: m.controller().uid,
-		CreatedAt: valueOr(m.CreationTimestamp, time.Time{}), Deleting: m.DeletionTimestamp != nil,
+		CreatedAt: valueOr(m.CreationTimestamp, moment{}).Time, Deleting: m.DeletionTimestamp != nil,
 		Labels: replicaset.PairsOf(m.Labels), Template: template,
 		Generation: m.Generation, ObservedGeneration: rs.Status.ObservedGeneration,
 		Size: valueOr(rs.Spec.Replicas, 1), MinReadySeconds: rs.Spec.MinReadySeconds,
@@ -202,7 +108,7 @@ func (rs *replicaSet) snapshot(alive map[controller]int) (replicaset.Snapshot, e
 func (rs *replicaSet) failure() replicaset.Failure {
 	for _, c := range rs.Status.Conditions {
 		if c.Type == status.ReplicaFailure {
-			at := valueOr(c.LastTransitionTime, time.Time{})
+			at := valueOr(c.LastTransitionTime, moment{}).Time
 			return replicaset.Failure{Status: c.Status, Reason: c.Reason, Message: c.Message, At: at}
 		}
 	}
@@ -246,8 +152,8 @@ func (s *deploymentStatus) library() status.Status {
 	for _, c := range s.Conditions {
 		out.Conditions.Put(status.Condition{
 			Type: c.Type, Status: c.Status, Reason: c.Reason, Message: status.Text(c.Message),
-			LastUpdate:     valueOr(c.LastUpdateTime, time.Time{}),
-			LastTransition: valueOr(c.LastTransitionTime, time.Time{}),
+			LastUpdate:     valueOr(c.LastUpdateTime, moment{}).Time,
+			LastTransition: valueOr(c.LastTransitionTime, moment{}).Time,
 		})
 	}
 	return out

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/rollplan/rollplan/replicaset"
 	"github.com/rollplan/rollplan/rollout"
@@ -81,19 +82,27 @@ func plainMap(key string) bool {
 }
 
 // hashOf returns the hash that names a new ReplicaSet with this template. As long
-// as no collision was counted, a ReplicaSet that has the template and the name its
-// hash label gives shows the controller's own. Otherwise it is one made here: the
-// controller hashes typed Go structs, so its name would differ, and nothing else.
+// as no collision was counted, a ReplicaSet that was made for the template shows
+// the controller's own. Otherwise it is one made here: the controller hashes typed
+// Go structs, so its name would differ, and nothing else.
 func (c *rolloutCase) hashOf(t replicaset.Template) string {
 	collisions := c.Deployment.Status.CollisionCount
 	for _, rs := range c.ReplicaSets {
-		hash := rs.Metadata.Labels[rollout.HashLabel]
+		hash, made := rs.hashFor(c.Deployment)
 		same, _, err := readTemplate(rs.Spec.Template)
-		if collisions == nil && err == nil && same == t &&
-			rs.Metadata.Name == replicaset.Name(c.Deployment.Metadata.Name, hash) {
+		if collisions == nil && made && err == nil && same == t {
 			return hash
 		}
 	}
 	sum := sha256.Sum256(fmt.Append([]byte(t), valueOr(collisions, -1)))
 	return hex.EncodeToString(sum[:5])
+}
+
+// hashFor returns the hash in the ReplicaSet's name, and whether it seems to have
+// been made for the Deployment: it has its name and is, or was, its own.
+func (rs *replicaSet) hashFor(d *deployment) (string, bool) {
+	m := &rs.Metadata
+	hash := m.Name[strings.LastIndexByte(m.Name, '-')+1:]
+	own := m.controller().uid == d.Metadata.UID || m.Labels[rollout.HashLabel] == hash
+	return hash, own && m.Name == replicaset.Name(d.Metadata.Name, hash)
 }

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// readObjects reads documents of JSON, each an object or a List, and returns a
+// case for each Deployment, in the order of the input, with the ReplicaSets and
+// pods of its namespace. Other kinds are passed over.
+func readObjects(in io.Reader) ([]*rolloutCase, error) {
+	var o objects
+	decoder := json.NewDecoder(in)
+	for n := 1; ; n++ {
+		var raw json.RawMessage
+		err := decoder.Decode(&raw)
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return nil, fmt.Errorf("document %d: %w", n, plainJSONError(err))
+		}
+		if err := o.add(raw); err != nil {
+			return nil, fmt.Errorf("document %d: %w", n, err)
+		}
+	}
+	if len(o.deployments) == 0 {
+		return nil, errors.New("no Deployment in the input")
+	}
+	return o.cases(), nil
+}
+
+// objects are those of the input that a rollout depends on.
+type objects struct {
+	deployments []*deployment
+	replicaSets []*replicaSet
+	pods        []*pod
+}
+
+// add adds one object, or those of a List.
+func (o *objects) add(raw json.RawMessage) error {
+	var head struct {
+		Kind  string
+		Items []json.RawMessage
+	}
+	if err := json.Unmarshal(raw, &head); err != nil {
+		return plainJSONError(err)
+	}
+	switch head.Kind {
+	case "List", "DeploymentList", "ReplicaSetList", "PodList":
+		for i, item := range head.Items {
+			if err := o.add(item); err != nil {
+				return fmt.Errorf("items[%d]: %w", i, err)
+			}
+		}
+		return nil
+	case "Deployment":
+		return add(&o.deployments, head.Kind, raw)
+	case "ReplicaSet":
+		return add(&o.replicaSets, head.Kind, raw)
+	case "Pod":
+		return add(&o.pods, head.Kind, raw)
+	case "":
+		return errors.New("an object without a kind")
+	}
+	return nil
+}
+
+// add reads an object into the list. Its errors name the object, as far as that
+// can be read.
+func add[T any](list *[]*T, kind string, raw json.RawMessage) error {
+	object := new(T)
+	err := json.Unmarshal(raw, object)
+	if err == nil && string(raw) == "null" {
+		err = errors.New("is null")
+	}
+	if err != nil {
+		var head struct {
+			Metadata struct{ Namespace, Name string }
+		}
+		_ = json.Unmarshal(raw, &head)
+		return fmt.Errorf("%s %s/%s: %w", kind, head.Metadata.Namespace, head.Metadata.Name, plainJSONError(err))
+	}
+	*list = append(*list, object)
+	return nil
+}
+
+// readLine reads a case from one line. What could be read of it comes with an
+// error too.
+func readLine(line []byte) (*rolloutCase, error) {
+	var raw struct {
+		ID                string
+		Now               *moment
+		Deployment        json.RawMessage
+		ReplicaSets, Pods []json.RawMessage
+	}
+	if err := json.Unmarshal(line, &raw); err != nil {
+		return &rolloutCase{ID: raw.ID}, plainJSONError(err)
+	}
+	var o objects
+	c := &rolloutCase{ID: raw.ID}
+	if raw.Now != nil {
+		c.Now = raw.Now.Time
+	}
+	if raw.Deployment == nil {
+		return c, errors.New("no deployment in this line")
+	}
+	if err := add(&o.deployments, "Deployment", raw.Deployment); err != nil {
+		return c, err
+	}
+	c.Deployment = o.deployments[0]
+	for i, rs := range raw.ReplicaSets {
+		if err := add(&c.ReplicaSets, "ReplicaSet", rs); err != nil {
+			return c, fmt.Errorf("replicaSets[%d]: %w", i, err)
+		}
+	}
+	for i, p := range raw.Pods {
+		if err := add(&c.Pods, "Pod", p); err != nil {
+			return c, fmt.Errorf("pods[%d]: %w", i, err)
+		}
+	}
+	return c, nil
+}
+
+// cases returns a case for each Deployment.
+func (o *objects) cases() []*rolloutCase {
+	o.fillIn()
+	sets, pods := make(map[string][]*replicaSet), make(map[string][]*pod)
+	for _, rs := range o.replicaSets {
+		sets[rs.Metadata.Namespace] = append(sets[rs.Metadata.Namespace], rs)
+	}
+	for _, p := range o.pods {
+		pods[p.Metadata.Namespace] = append(pods[p.Metadata.Namespace], p)
+	}
+	var cases []*rolloutCase
+	for _, d := range o.deployments {
+		ns := d.Metadata.Namespace
+		cases = append(cases, &rolloutCase{Deployment: d, ReplicaSets: sets[ns], Pods: pods[ns]})
+	}
+	return cases
+}
+
+// plainJSONError says what is wrong with the JSON in the words of the API's fields,
+// not of Go's types.
+func plainJSONError(err error) error {
+	var wrong *json.UnmarshalTypeError
+	if errors.As(err, &wrong) {
+		return fmt.Errorf("%s: a JSON %s is not what belongs there", apiField(wrong.Field), wrong.Value)
+	}
+	return err
+}
+
+// apiField turns a path of Go's field names into one of the API's.
+func apiField(path string) string {
+	if path == "" {
+		return "the document"
+	}
+	names := strings.Split(path, ".")
+	for i, name := range names {
+		if name == strings.ToUpper(name) {
+			names[i] = strings.ToLower(name)
+		} else {
+			names[i] = strings.ToLower(name[:1]) + name[1:]
+		}
+	}
+	return strings.Join(names, ".")
+}

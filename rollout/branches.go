@@ -1,0 +1,124 @@
+package rollout
+
+import (
+	"github.com/rollplan/rollplan/replicaset"
+	"github.com/rollplan/rollplan/status"
+	"github.com/rollplan/rollplan/strategy"
+)
+
+// noMoves returns an empty set of moves.
+func (s *step) noMoves() *strategy.Moves {
+	s.moves.Reset()
+	return &s.moves
+}
+
+func (s *step) situation() strategy.Situation {
+	return strategy.Situation{
+		Group: s.group, Strategy: s.d.Strategy, Limits: s.limits,
+		Replicas: s.d.Replicas, Recorded: s.seen.Status.Replicas,
+	}
+}
+
+// resize lets sizes follow the replicas; a rollout waits meanwhile.
+func (s *step) resize(decision Decision, why strategy.Reason) {
+	s.plan.Decision = decision
+	s.plan.Holds.Add(why)
+	situation, m := s.situation(), s.noMoves()
+	s.rules.moves.Resize(&situation, m)
+	s.act(m)
+	if _, rollback := s.d.RollbackTo.Int(); s.d.Paused && !rollback {
+		s.cleanUp(replicaset.NewestFirst)
+	}
+	s.report()
+}
+
+// roll takes one step of the Deployment's strategy.
+func (s *step) roll() {
+	situation, m := s.situation(), s.noMoves()
+	switch s.d.Strategy.Kind {
+	case strategy.RollingUpdate:
+		s.plan.Decision = RollingUpdate
+		s.rules.moves.RollingUpdate(&situation, m)
+	case strategy.Recreate:
+		s.plan.Decision = Recreate
+		s.rules.moves.Recreate(&situation, m)
+	default:
+		s.fail(UnknownStrategy, s.d.Strategy.String())
+		return
+	}
+	switch {
+	case m.Stuck:
+		s.fail(NoSurge, s.d.Strategy.MaxSurge.String())
+	case m.Creates():
+		s.rollNew(m)
+	default:
+		s.rollOn(m)
+	}
+}
+
+// rollNew creates the new ReplicaSet and goes on, unless its name is taken.
+func (s *step) rollNew(m *strategy.Moves) {
+	switch s.create(m.Targets[0].Size) {
+	case made:
+		s.rollOn(m)
+	case reused:
+		s.roll()
+	}
+}
+
+// rollOn carries out the strategy's moves.
+func (s *step) rollOn(m *strategy.Moves) {
+	for h := range m.Holds.All() {
+		s.plan.Holds.Add(h)
+	}
+	s.act(m)
+	if m.Idle && s.seen.Status.Complete(s.about) {
+		s.cleanUp(replicaset.OldestFirst)
+	}
+	s.judge()
+}
+
+// fail ends the step with a fault. What was decided before stands.
+func (s *step) fail(kind FaultKind, text string) {
+	s.plan.Decision, s.plan.Fault = Failed, Fault{kind, text}
+	s.act(s.noMoves())
+	s.settle(s.recorded)
+}
+
+// report writes the status of a step that does not judge progress.
+func (s *step) report() {
+	s.settle(s.rules.status.Report(&s.recorded, s.about, s.totals()))
+}
+
+// judge writes the status of a step that judges progress.
+func (s *step) judge() {
+	now := s.rules.status.Report(&s.recorded, s.about, s.totals())
+	s.rules.status.JudgeProgress(&now, &s.recorded, s.about, s.newName())
+	now.NoteFailure(s.group.Failure())
+	s.settle(now)
+	if now.Equal(&s.recorded) {
+		s.plan.Recheck = s.rules.status.Recheck(&now, s.about)
+	}
+}
+
+// settle makes now the plan's status.
+func (s *step) settle(now status.Status) {
+	s.plan.Status = now
+	s.plan.StatusChanged = !now.Equal(&s.seen.Status) || s.plan.Revision != s.d.Revision
+}
+
+// totals are the sums over the ReplicaSets as they were read, and the size of
+// the one that is created.
+func (s *step) totals() replicaset.Totals {
+	t := s.group.Totals()
+	t.Size += int64(s.created.size)
+	return t
+}
+
+// newName returns the name of the new ReplicaSet, "" where there is none.
+func (s *step) newName() string {
+	if i := s.group.New(); i != replicaset.None {
+		return s.group.At(i).Name
+	}
+	return s.created.name
+}
