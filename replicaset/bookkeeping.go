@@ -78,8 +78,9 @@ func (k Keys) ReadRollbackTo(annotations map[string]string) Number {
 }
 
 // Write returns the annotations of an object that had was, with this
-// bookkeeping and these annotations of the user in place of its own. Keys that
-// are reserved but not bookkeeping stay as they were. was is not changed.
+// bookkeeping and these annotations of the user in place of its own. What is
+// absent of the bookkeeping, and what is reserved besides, stays as it was. was is
+// not changed.
 func (k Keys) Write(was map[string]string, book Bookkeeping, own Pairs) map[string]string {
 	m := own.Map()
 	for _, key := range k.reserved() {

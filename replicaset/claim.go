@@ -18,14 +18,14 @@ const (
 func Claim(s *Snapshot, uid string, selector Selector) Tie {
 	selected := selector.Matches(s.Labels)
 	switch {
-	case s.Owner == uid && selected:
-		return Owned
-	case s.Owner == uid:
-		return Release
 	case s.Owner == "" && selected && !s.Deleting:
 		return Adopt
+	case s.Owner == "" || s.Owner != uid:
+		return Foreign
+	case selected:
+		return Owned
 	}
-	return Foreign
+	return Release
 }
 
 // Claimed reports whether the Deployment's rollout counts the ReplicaSet.

@@ -33,7 +33,7 @@ func (r Rules) Expired(g Group, limit Count, before Order, buf []int) []int {
 			buf = append(buf, i)
 		}
 	}
-	beyond := len(buf) - limit.N
+	beyond := len(buf) - max(limit.N, 0)
 	if beyond <= 0 {
 		return buf[:0]
 	}

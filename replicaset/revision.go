@@ -121,10 +121,14 @@ func (r Rules) remembers(had Number) bool {
 const maxHistory = 2000
 
 // appendHistory returns the history with one more revision, the oldest dropped
-// until it is no longer than maxHistory.
+// until it is no longer than maxHistory. A revision that is longer by itself is
+// only kept as the first.
 func appendHistory(history, revision string) string {
 	if history == "" || history[0] == ',' {
 		return revision
+	}
+	if len(revision) > maxHistory {
+		return history
 	}
 	for len(history)+1+len(revision) > maxHistory {
 		_, rest, more := strings.Cut(history, ",")

@@ -37,6 +37,9 @@ const (
 func NewSelector(matchLabels map[string]string, expressions ...Requirement) (Selector, error) {
 	s := Selector{present: true}
 	for key, value := range PairsOf(matchLabels).All() {
+		if key == "" {
+			return Selector{}, &InputError{"matchLabels", fmt.Sprintf("%q", value), "has no key"}
+		}
 		s.requirements = append(s.requirements, Requirement{key, In, []string{value}})
 	}
 	for i, r := range expressions {

@@ -1,8 +1,10 @@
 package status
 
 import (
+	"math"
 	"time"
 
+	"github.com/rollplan/rollplan/internal/quantity"
 	"github.com/rollplan/rollplan/replicaset"
 )
 
@@ -70,7 +72,7 @@ func (r Rules) JudgeProgress(s, recorded *Status, about Subject, newSet string) 
 	case about.complete(s):
 		m := about.sentence(newSet, "has successfully progressed.")
 		s.Conditions.set(about.progress(True, NewReplicaSetAvailable, m))
-	case progressed(s, recorded):
+	case r.progressed(s, recorded):
 		m := about.sentence(newSet, "is progressing.")
 		s.renewProgress(about.progress(True, ReplicaSetUpdated, m))
 	case about.late(s):
@@ -120,10 +122,17 @@ func (s *Status) renewProgress(c Condition) {
 
 // progressed reports whether s is further than the recorded status: more new
 // pods, fewer old ones, more ready or more available.
-func progressed(s, recorded *Status) bool {
-	return s.Updated > recorded.Updated ||
-		int64(s.Replicas)-int64(s.Updated) < int64(recorded.Replicas)-int64(recorded.Updated) ||
-		s.Ready > recorded.Ready || s.Available > recorded.Available
+func (r Rules) progressed(s, recorded *Status) bool {
+	return s.Updated > recorded.Updated || r.old(s) < r.old(recorded) || s.Ready > recorded.Ready || s.Available > recorded.Available
+}
+
+// old returns the pods that are not of the new template.
+func (r Rules) old(s *Status) int64 {
+	n := int64(s.Replicas) - int64(s.Updated)
+	if r.WrapCounts {
+		return quantity.Wrap(n)
+	}
+	return n
 }
 
 // late reports whether the deadline has passed since the last progress. It is
@@ -159,12 +168,12 @@ func (r Rules) Recheck(s *Status, about Subject) Recheck {
 	if !ok || !about.Judged() || about.complete(s) || c.Reason == ProgressDeadlineExceeded {
 		return Recheck{}
 	}
-	after := about.due(c).Sub(about.At)
+	after := min(about.due(c).Sub(about.At), math.MaxInt64-time.Second)
 	switch {
 	case r.HotRecheck && after < time.Second:
 		return Recheck{Due: true}
 	case !r.HotRecheck && c.Reason == NewReplicaSetAvailable:
 		return Recheck{}
 	}
-	return Recheck{Due: true, After: after + time.Second}
+	return Recheck{Due: true, After: max(after, 0) + time.Second}
 }
