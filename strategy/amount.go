@@ -58,7 +58,8 @@ func (a Amount) String() string {
 	return strconv.FormatInt(a.n, 10)
 }
 
-// Fault returns why the API server would refuse the amount, "" if it would not.
+// Fault returns why the API server would refuse the amount or its controller could
+// not read it, "" for one that is fine.
 func (a Amount) Fault() string {
 	switch {
 	case a.kind == unreadable:

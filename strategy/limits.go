@@ -9,8 +9,8 @@ func wrap(x int64) int64 { return quantity.Wrap(x) }
 // Limits are the two numbers every plan stands between.
 //
 // Invariant: MinAvailable < MaxTotal whenever the Deployment wants pods and
-// rolls, so that one of both leaves room. For the other strategies both are the
-// Deployment's replicas.
+// rolls, and neither amount has a Fault, so that one of both leaves room. For the
+// other strategies both are the Deployment's replicas.
 type Limits struct {
 	MinAvailable int // pods that must stay available: replicas - maxUnavailable
 	MaxTotal     int // pods that may be wanted in all: replicas + maxSurge
@@ -44,7 +44,7 @@ func (r Rules) Limits(s Strategy, replicas int) Limits {
 	if replicas == 0 {
 		unavailable = 0
 	}
-	lim.MinAvailable = int(r.fit(want - min(unavailable, want)))
+	lim.MinAvailable = int(r.bound(want - min(unavailable, want)))
 	return lim
 }
 

@@ -101,7 +101,7 @@ func (r Rules) proportional(s *Situation, m *Moves, active []int) {
 			share = r.capped(r.share(s, s.Group.At(i)), add, left)
 		}
 		left = r.fit(left - share)
-		m.add(i, r.fit(int64(s.Group.At(i).Size)+share), Because(Proportional,
+		m.add(i, r.bound(int64(s.Group.At(i).Size)+share), Because(Proportional,
 			Term{MaxTotal, aim}, Term{Total, total}, Term{Share, share}, Term{Leftover, 0}))
 	}
 	if add != 0 {
@@ -156,10 +156,7 @@ func (r Rules) capped(share, add, left int64) int64 {
 func (r Rules) spread(targets []Target, left int64) {
 	for i := range targets {
 		t := &targets[i]
-		change := max(left, -int64(t.Size))
-		if r.WrapCounts || r.LoseLeftover {
-			change = max(r.fit(int64(t.Size)+left), 0) - int64(t.Size)
-		}
+		change := max(r.bound(int64(t.Size)+left), 0) - int64(t.Size)
 		t.Size += int(change)
 		t.Reason.terms[3].Value = change
 		if left -= change; left == 0 || r.LoseLeftover {

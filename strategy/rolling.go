@@ -83,8 +83,25 @@ func (r Rules) shrinkOld(s *Situation, m *Moves, p pods) bool {
 	if !r.dropUnhealthy(s, m, budget) {
 		return false
 	}
-	r.dropSpare(s, m, first, p.newCounted)
+	available := r.dropSpare(s, m, first, p.newCounted)
+	if oldAfter(s, m, first) > 0 {
+		m.Holds.Add(Because(FloorReached, Term{Available, available}, Term{MinAvailable, floor}))
+	}
 	return len(m.Targets) > first
+}
+
+// oldAfter returns the sum of the sizes of old ReplicaSets after the targets from
+// first on.
+func oldAfter(s *Situation, m *Moves, first int) int64 {
+	sum := s.Group.OldSize()
+	for _, t := range m.Targets[first:] {
+		was := s.Group.At(t.Set).Size
+		if t.Refines > 0 {
+			was = m.Targets[t.Refines-1].Size
+		}
+		sum -= int64(was) - int64(t.Size)
+	}
+	return sum
 }
 
 // dropUnhealthy takes unavailable replicas, of the oldest ReplicaSets first, as
@@ -116,17 +133,17 @@ func (r Rules) dropUnhealthy(s *Situation, m *Moves, budget int64) bool {
 }
 
 // dropSpare takes replicas, of the oldest ReplicaSets first, as long as more are
-// available than must be. Targets from first on have lost unhealthy ones before.
-func (r Rules) dropSpare(s *Situation, m *Moves, first int, newCounted int64) {
+// available than must be, and returns how many are afterwards. Targets from first
+// on have lost unhealthy ones before.
+func (r Rules) dropSpare(s *Situation, m *Moves, first int, newCounted int64) int64 {
 	floor := int64(s.Limits.MinAvailable)
 	available := r.fit(newCounted + r.oldCounted(s.Group))
 	if available <= floor {
-		m.Holds.Add(Because(FloorReached, Term{Available, available}, Term{MinAvailable, floor}))
-		return
+		return available
 	}
 	left := r.fit(available - floor)
 	why := Because(AboveFloor, Term{Available, available}, Term{MinAvailable, floor}, Term{Spare, left})
-	last, rest := len(m.Targets), int64(0)
+	last := len(m.Targets)
 	for _, i := range s.Group.Old() {
 		t := Target{Set: i, Size: s.Group.At(i).Size, Reason: why}
 		if first < last && m.Targets[first].Set == i {
@@ -138,11 +155,8 @@ func (r Rules) dropSpare(s *Situation, m *Moves, first int, newCounted int64) {
 			t.Size -= int(drop)
 			m.Targets = append(m.Targets, t)
 		}
-		rest += int64(t.Size)
 	}
-	if rest > 0 {
-		m.Holds.Add(Because(FloorReached, Term{Available, floor + left}, Term{MinAvailable, floor}))
-	}
+	return floor + left
 }
 
 // oldCounted returns the available pods of active old ReplicaSets that count.
