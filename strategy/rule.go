@@ -73,7 +73,7 @@ func (r Rule) text() string {
 		OnlyActive:       "the only active ReplicaSet gets all {replicas} replicas",
 		NewestRevived:    "no ReplicaSet is active, so this one gets all {replicas} replicas",
 		NewSaturated:     "the new ReplicaSet has all {replicas} replicas available",
-		Proportional:     "{maxTotal} pods are to be wanted and {total} are: its share is {share}, and {leftover} left over",
+		Proportional:     "{maxTotal} pods are to be wanted and {total} are: its share is {share}, and {leftover} of what rounding left",
 		SizeNoted:        "its size stays and is noted as meant for {replicas} replicas and {maxTotal} pods in all",
 		Upkeep:           "its revision, annotations or minReadySeconds are brought up to date",
 		Selected:         "it has no owner and its labels match the selector",
@@ -86,7 +86,7 @@ func (r Rule) text() string {
 
 		SurgeReached:      "the new ReplicaSet cannot grow: {total} pods are wanted, {maxTotal} may be",
 		FloorReached:      "no more old pods can be spared: {available} are available and {minAvailable} must be",
-		NewUnready:        "no old pod can go: of {total} pods wanted {minAvailable} must be available, {newUnavailable} new ones are not",
+		NewUnready:        "no old pod can go: {total} pods are wanted, {minAvailable} must be available, {newUnavailable} of the new are not",
 		StatusLags:        "old ReplicaSets wait: one of them reports {available} pods available for a size of {size}",
 		NewMovesFirst:     "old ReplicaSets wait: the new one is resized in this step",
 		OldStopFirst:      "the new ReplicaSet waits: {total} old pods are stopped in this step",

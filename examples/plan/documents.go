@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 )
 
 // readObjects reads documents of JSON, each an object or a List, and returns a
@@ -23,14 +24,14 @@ func readObjects(in io.Reader) ([]*rolloutCase, error) {
 		if err != nil {
 			return nil, fmt.Errorf("document %d: %w", n, plainJSONError(err))
 		}
-		if err := o.add(raw); err != nil {
+		if err := o.add(raw, ""); err != nil {
 			return nil, fmt.Errorf("document %d: %w", n, err)
 		}
 	}
 	if len(o.deployments) == 0 {
 		return nil, errors.New("no Deployment in the input")
 	}
-	return o.cases(), nil
+	return o.cases()
 }
 
 // objects are those of the input that a rollout depends on.
@@ -40,8 +41,12 @@ type objects struct {
 	pods        []*pod
 }
 
-// add adds one object, or those of a List.
-func (o *objects) add(raw json.RawMessage) error {
+// add adds one object, or those of a List. The items of a list of one kind need
+// not name it.
+func (o *objects) add(raw json.RawMessage, kind string) error {
+	if !utf8.Valid(raw) {
+		return errors.New("is not valid UTF-8")
+	}
 	var head struct {
 		Kind  string
 		Items []json.RawMessage
@@ -49,20 +54,24 @@ func (o *objects) add(raw json.RawMessage) error {
 	if err := json.Unmarshal(raw, &head); err != nil {
 		return plainJSONError(err)
 	}
-	switch head.Kind {
-	case "List", "DeploymentList", "ReplicaSetList", "PodList":
+	if head.Kind != "" {
+		kind = head.Kind
+	}
+	if of, isList := strings.CutSuffix(kind, "List"); isList {
 		for i, item := range head.Items {
-			if err := o.add(item); err != nil {
+			if err := o.add(item, of); err != nil {
 				return fmt.Errorf("items[%d]: %w", i, err)
 			}
 		}
 		return nil
+	}
+	switch kind {
 	case "Deployment":
-		return add(&o.deployments, head.Kind, raw)
+		return add(&o.deployments, kind, raw)
 	case "ReplicaSet":
-		return add(&o.replicaSets, head.Kind, raw)
+		return add(&o.replicaSets, kind, raw)
 	case "Pod":
-		return add(&o.pods, head.Kind, raw)
+		return add(&o.pods, kind, raw)
 	case "":
 		return errors.New("an object without a kind")
 	}
@@ -91,6 +100,9 @@ func add[T any](list *[]*T, kind string, raw json.RawMessage) error {
 // readLine reads a case from one line. What could be read of it comes with an
 // error too.
 func readLine(line []byte) (*rolloutCase, error) {
+	if !utf8.Valid(line) {
+		return &rolloutCase{}, errors.New("the line is not valid UTF-8")
+	}
 	var raw struct {
 		ID                string
 		Now               *moment
@@ -125,8 +137,8 @@ func readLine(line []byte) (*rolloutCase, error) {
 	return c, nil
 }
 
-// cases returns a case for each Deployment.
-func (o *objects) cases() []*rolloutCase {
+// cases returns a case for each Deployment. None may be there twice.
+func (o *objects) cases() ([]*rolloutCase, error) {
 	o.fillIn()
 	sets, pods := make(map[string][]*replicaSet), make(map[string][]*pod)
 	for _, rs := range o.replicaSets {
@@ -136,11 +148,16 @@ func (o *objects) cases() []*rolloutCase {
 		pods[p.Metadata.Namespace] = append(pods[p.Metadata.Namespace], p)
 	}
 	var cases []*rolloutCase
+	seen := make(map[string]bool)
 	for _, d := range o.deployments {
+		if seen[d.fullName()] {
+			return nil, fmt.Errorf("deployment %s: is there twice", d.fullName())
+		}
+		seen[d.fullName()] = true
 		ns := d.Metadata.Namespace
 		cases = append(cases, &rolloutCase{Deployment: d, ReplicaSets: sets[ns], Pods: pods[ns]})
 	}
-	return cases
+	return cases, nil
 }
 
 // plainJSONError says what is wrong with the JSON in the words of the API's fields,

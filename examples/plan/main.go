@@ -70,9 +70,11 @@ func (o *options) set(quirks, now string, args []string) (err error) {
 		return fmt.Errorf("-quirks: %w", err)
 	}
 	if now != "" {
-		if o.now, err = time.Parse(time.RFC3339, now); err != nil {
+		at, err := parseMoment(now)
+		if err != nil {
 			return fmt.Errorf("-now %s: is not a time as in 2026-01-02T15:04:05Z", now)
 		}
+		o.now = at.Time
 	}
 	if len(args) > 1 {
 		return fmt.Errorf("more than one file: %q", args)

@@ -92,12 +92,21 @@ func (m *moment) UnmarshalJSON(text []byte) error {
 	var s string
 	err := json.Unmarshal(text, &s)
 	if err == nil {
-		m.Time, err = time.Parse(time.RFC3339, s)
+		*m, err = parseMoment(s)
 	}
 	if err != nil {
 		return unfit[moment](text)
 	}
 	return nil
+}
+
+// parseMoment reads a time that can be written again in UTC.
+func parseMoment(text string) (moment, error) {
+	t, err := time.Parse(time.RFC3339, text)
+	if _, unwritable := t.UTC().MarshalText(); err == nil {
+		err = unwritable
+	}
+	return moment{t.UTC()}, err
 }
 
 // An amount is a maxSurge or maxUnavailable: a JSON number or a string.

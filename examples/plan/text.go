@@ -24,7 +24,7 @@ func (a *answer) text(w io.Writer) {
 			line("%s\n      because %s", a.sentence(act), act.Reason)
 		}
 	})
-	a.list(w, "Held back", "by nothing", func(line func(string, ...any)) {
+	a.list(w, "Held back", a.heldByNothing(), func(line func(string, ...any)) {
 		for h := range a.plan.Holds.All() {
 			line("%s", h)
 		}
@@ -43,8 +43,11 @@ func (a *answer) text(w io.Writer) {
 // promise says what the strategy and its limits mean for this many replicas.
 func (a *answer) promise() string {
 	s := a.d.Strategy
-	if s.Kind == strategy.Recreate {
+	switch s.Kind {
+	case strategy.Recreate:
 		return "Recreate: all old pods stop before the first new one starts"
+	case strategy.Unknown:
+		return fmt.Sprintf("the strategy %q is not known", s)
 	}
 	limits := strategy.Rules{}.Limits(s, a.d.Replicas)
 	settings := fmt.Sprintf("maxUnavailable %s, maxSurge %s", s.MaxUnavailable, s.MaxSurge)
@@ -71,11 +74,13 @@ func (a *answer) table(w io.Writer) {
 	fmt.Fprintln(t, "  REPLICASET\tTEMPLATE\tREVISION\tSIZE\tPODS\tREADY\tAVAILABLE")
 	for i := range a.observed.ReplicaSets {
 		s := &a.observed.ReplicaSets[i]
-		if !replicaset.Claim(s, a.d.UID, a.d.Selector).Claimed() {
-			continue
-		}
 		age := "old"
-		if s.Template == a.d.Template {
+		switch tie := replicaset.Claim(s, a.d.UID, a.d.Selector); {
+		case tie == replicaset.Foreign:
+			continue
+		case tie == replicaset.Release:
+			age = "leaves"
+		case s.Template == a.d.Template:
 			age = "new"
 		}
 		fmt.Fprintf(t, "  %s\t%s\t%s\t%d\t%d\t%d\t%d\n",
@@ -87,7 +92,7 @@ func (a *answer) table(w io.Writer) {
 func (a *answer) sentence(act rollout.Action) string {
 	switch {
 	case act.Verb == rollout.Create:
-		return fmt.Sprintf("create %s with %d replicas (the controller's own name has another hash)", act.ReplicaSet, act.To)
+		return fmt.Sprintf("create %s with size %d (the controller's own name may have another hash)", act.ReplicaSet, act.To)
 	case act.Verb == rollout.RollBack && act.ReplicaSet == "":
 		return "drop the request for a rollback"
 	case act.Verb == rollout.RollBack:
@@ -95,22 +100,40 @@ func (a *answer) sentence(act rollout.Action) string {
 	case act.From != act.To:
 		return fmt.Sprintf("%s %s from %d to %d", act.Verb, act.ReplicaSet, act.From, act.To)
 	}
-	return fmt.Sprintf("%s %s (size stays %d)", act.Verb, act.ReplicaSet, act.To)
+	return fmt.Sprintf("%s %s", act.Verb, act.ReplicaSet)
 }
 
 func (a *answer) textStatus(w io.Writer) {
-	s := a.plan.Status
-	about := status.Subject{Name: a.d.Name, Generation: a.d.Generation, Replicas: a.d.Replicas}
-	_, line := status.StateOf(about, &s)
-	fmt.Fprintf(w, "  Status: %d pods, %d updated, %d ready, %d available, %d unavailable\n",
-		s.Replicas, s.Updated, s.Ready, s.Available, s.Unavailable)
-	for _, c := range s.Conditions.All() {
+	switch a.plan.Decision {
+	case rollout.Rollback, rollout.SelectsAll, rollout.Failed:
+		fmt.Fprintln(w, "  Status: pods are not counted in this step")
+	default:
+		s := a.plan.Status
+		fmt.Fprintf(w, "  Status: %d pods, %d updated, %d ready, %d available, %d unavailable\n",
+			s.Replicas, s.Updated, s.Ready, s.Available, s.Unavailable)
+	}
+	for _, c := range a.plan.Status.Conditions.All() {
 		fmt.Fprintf(w, "    %s=%s (%s): %s\n", c.Type, c.Status, c.Reason, c.Message)
 	}
+	_, line := a.state()
 	fmt.Fprintf(w, "  Rollout status: %s\n", line)
 	if a.plan.Recheck.Due {
 		fmt.Fprintf(w, "  Look again: in %s, or when anything changes\n", a.plan.Recheck.After.Round(time.Second))
 	} else {
 		fmt.Fprintln(w, "  Look again: when anything changes")
 	}
+}
+
+// state returns what kubectl rollout status would say of the planned status.
+func (a *answer) state() (status.State, string) {
+	about := status.Subject{Name: a.d.Name, Generation: a.d.Generation, Replicas: a.d.Replicas}
+	return status.StateOf(about, &a.plan.Status)
+}
+
+// heldByNothing says why a step without holds may yet not be the last.
+func (a *answer) heldByNothing() string {
+	if state, _ := a.state(); state == status.Progresses && len(a.plan.Actions) == 0 {
+		return "by no limit: pods are still to start, to stop or to become available"
+	}
+	return "by nothing"
 }
