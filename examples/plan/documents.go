@@ -58,12 +58,7 @@ func (o *objects) add(raw json.RawMessage, kind string) error {
 		kind = head.Kind
 	}
 	if of, isList := strings.CutSuffix(kind, "List"); isList {
-		for i, item := range head.Items {
-			if err := o.add(item, of); err != nil {
-				return fmt.Errorf("items[%d]: %w", i, err)
-			}
-		}
-		return nil
+		return o.addItems(head.Items, of)
 	}
 	switch kind {
 	case "Deployment":
@@ -74,6 +69,15 @@ func (o *objects) add(raw json.RawMessage, kind string) error {
 		return add(&o.pods, kind, raw)
 	case "":
 		return errors.New("an object without a kind")
+	}
+	return nil
+}
+
+func (o *objects) addItems(items []json.RawMessage, kind string) error {
+	for i, item := range items {
+		if err := o.add(item, kind); err != nil {
+			return fmt.Errorf("items[%d]: %w", i, err)
+		}
 	}
 	return nil
 }
