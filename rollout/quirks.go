@@ -22,7 +22,8 @@ const (
 	// an earlier size of the Deployment, where it is the only active one or the
 	// strategy is not RollingUpdate. The scaling event then never ends and the new
 	// template never rolls out (kubernetes#102551, argo-rollouts#412).
-	// Condition: an active ReplicaSet is not noted as scaled for the present limits.
+	// Condition: an active ReplicaSet is not noted as scaled for the present limits,
+	// or that of Int32Wraps.
 	StaleScaledFor Quirks = 1 << iota
 
 	// CountDoomed counts every pod that is reported available, also those above
@@ -39,12 +40,14 @@ const (
 
 	// AgainstDirection lets a proportional share shrink a ReplicaSet while pods are
 	// added, or grow one while pods are removed, up to above the allowed total.
-	// Condition: an active ReplicaSet is not noted as scaled for the present limits.
+	// Condition: an active ReplicaSet is not noted as scaled for the present limits,
+	// or that of Int32Wraps.
 	AgainstDirection
 
 	// LoseLeftover takes what is left over in a proportional scale-down from one
 	// ReplicaSet only; what that one has not got stays above the allowed total.
-	// Condition: the active ReplicaSets want more pods than are allowed.
+	// Condition: the active ReplicaSets want more pods than are allowed, or that of
+	// Int32Wraps.
 	LoseLeftover
 
 	// OldDeadline keeps the times of a recorded NewReplicaSetCreated when another

@@ -55,8 +55,8 @@ func (s *step) relevantSizes() Quirks {
 			q |= CountDoomed | LagStops
 		}
 	}
-	if s.overflows() {
-		q |= Int32Wraps
+	if s.overflows() { // what wraps around is another limit, total or share
+		q |= Int32Wraps | StaleScaledFor | AgainstDirection | LoseLeftover
 	}
 	return q
 }

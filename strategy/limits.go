@@ -38,7 +38,7 @@ func (r Rules) Limits(s Strategy, replicas int) Limits {
 		growTo:   r.bound(want + own),
 		grows:    s.MaxSurge.readable() && (s.MaxSurge.Present() || !r.AbsentSurgeFails),
 	}
-	if lim.MaxTotal == replicas && unavailable == 0 && !r.WrapCounts {
+	if clamped := surge > 0 && lim.MaxTotal == replicas; clamped && unavailable == 0 {
 		unavailable = 1
 	}
 	if replicas == 0 {
