@@ -64,10 +64,10 @@ func TestLimits(t *testing.T) {
 		{"a negative percentage is rounded as a positive one", strategy.Rules{}, "10 -25% 5", 5, 8},
 		{"a negative maxUnavailable raises the floor", strategy.Rules{}, "10 5 -2", 12, 15},
 		{"a negative percentage is rounded down", strategy.Rules{}, "10 5 -25%", 13, 15},
-		{"an unreadable surge takes both amounts away", strategy.Rules{}, "10 x 2", 9, 10},
-		{"an unreadable maxUnavailable takes both amounts away", strategy.Rules{}, "10 3 x", 9, 10},
+		{"an unreadable surge takes both amounts away", strategy.Rules{}, "10 x 2", 10, 10},
+		{"an unreadable maxUnavailable takes both amounts away", strategy.Rules{}, "10 3 x", 10, 10},
 		{"the reference lets unreadable amounts close both limits", reference, "10 x 2", 10, 10},
-		{"text without a percent sign is unreadable", strategy.Rules{}, "10 3.5 2", 9, 10},
+		{"text without a percent sign is unreadable", strategy.Rules{}, "10 3.5 2", 10, 10},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			c := parseScene(tc.deployment, "")

@@ -104,7 +104,7 @@ func TestRollingUpdateIsStuckWithoutSurge(t *testing.T) {
 		{"an unreadable maxSurge does not matter to one that shrinks", strategy.Rules{},
 			"3 x 1", "new 4", []string{"new 4->3 NewAboveReplicas size=4 replicas=3"}},
 		{"nor to one that is of its size", strategy.Rules{}, "3 x 1", "a 1; new 3", []string{
-			"a 1->0 AboveFloor available=4 minAvailable=2 spare=2"}},
+			"a 1->0 AboveFloor available=4 minAvailable=3 spare=1"}},
 		{"an unreadable maxUnavailable leaves maxSurge to the new one", strategy.Rules{},
 			"3 1 x", "a 3; new 0", []string{
 				"new 0->1 NewGrows maxTotal=4 total=3 room=1 size=0 replicas=3",
