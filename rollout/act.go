@@ -29,13 +29,10 @@ func (s *step) create(size int) making {
 	if i := s.named(name); i != replicaset.None {
 		return s.meet(i)
 	}
-	book := replicaset.Bookkeeping{
-		ScaledFor: replicaset.ScaledForOf(int64(s.d.Replicas), int64(s.limits.MaxTotal)),
-	}
+	s.created = createdSet{name: name, size: size}
 	if s.revision > 0 {
-		book.Revision = replicaset.NumberOf(s.revision)
+		s.created.revision = replicaset.NumberOf(s.revision)
 	}
-	s.created = createdSet{name, size, book}
 	s.plan.Revision = replicaset.NumberOf(s.revision)
 	s.rules.status.Created(&s.recorded, s.about, name)
 	return made
@@ -154,7 +151,7 @@ func (s *step) change(verb Verb, i, size int, why strategy.Reason) {
 func (s *step) addCreate(t strategy.Target) {
 	s.plan.Actions = append(s.plan.Actions, Action{
 		Verb: Create, ReplicaSet: s.created.name, To: t.Size, MinReadySeconds: s.d.MinReadySeconds,
-		Book: s.created.book, Extra: s.d.Extra, Reason: t.Reason,
+		Book: replicaset.Bookkeeping{Revision: s.created.revision}, Extra: s.d.Extra, Reason: t.Reason,
 	})
 	if t.Size > 0 {
 		s.tell(s.created.name, 0, t.Size)

@@ -16,8 +16,8 @@ const HashLabel = "pod-template-hash"
 // time passing. A created ReplicaSet has no UID and no pods yet. It changes
 // neither argument.
 //
-// After a rollback the Deployment has the old template, and the hash by which
-// its ReplicaSet is labelled.
+// After a rollback the Deployment has the old template, and the labels and the
+// hash by which its ReplicaSet is labelled.
 func Apply(d Deployment, seen Observation, plan Plan) (Deployment, Observation) {
 	d, seen = ApplyPrefix(d, seen, plan, len(plan.Actions))
 	d.Revision, seen.Status = plan.Revision, inSeconds(plan.Status)

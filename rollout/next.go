@@ -81,9 +81,9 @@ type step struct {
 // A createdSet is the new ReplicaSet that this step creates; without a name it
 // creates none.
 type createdSet struct {
-	name string
-	size int
-	book replicaset.Bookkeeping
+	name     string
+	size     int
+	revision replicaset.Number
 }
 
 // run takes the decisions in the order in which the reference takes them.

@@ -13,8 +13,8 @@ import (
 // A caller carries out the actions in order, then writes status and revision if
 // StatusChanged, records the events, and comes back when something has changed
 // or Recheck is due. Each object is in one action at most, but for an orphan that
-// is adopted and then deleted. If an action fails, what was done stands: read
-// again and plan again.
+// is adopted and then deleted, and what [ReusesReleased] releases. If an action
+// fails, what was done stands: read again and plan again.
 type Plan struct {
 	Decision Decision
 	Actions  []Action // in the order in which they are safe

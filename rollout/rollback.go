@@ -81,7 +81,7 @@ func (s *step) newestRevision() replicaset.Number {
 	case s.group.New() != replicaset.None:
 		return s.upkeep.Book.Revision
 	case s.created.name != "":
-		return s.created.book.Revision
+		return s.created.revision
 	}
 	return replicaset.NumberOf(s.revision)
 }
