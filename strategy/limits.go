@@ -63,23 +63,22 @@ func (r Rules) resolve(s Strategy, replicas int64) (surge, unavailable int64) {
 }
 
 func (r Rules) surge(a Amount, replicas int64) int64 {
-	switch {
-	case a.kind != percent:
-		return r.fit(a.n)
-	case r.WrapCounts:
-		return quantity.WrapPercentUp(a.n, replicas)
-	}
-	return quantity.PercentUp(a.n, replicas)
+	return r.pods(a, replicas, quantity.PercentUp, quantity.WrapPercentUp)
 }
 
 func (r Rules) unavailable(a Amount, replicas int64) int64 {
+	return r.pods(a, replicas, quantity.PercentDown, quantity.WrapPercentDown)
+}
+
+// pods returns the amount in pods, a percentage as one of two functions has it.
+func (r Rules) pods(a Amount, replicas int64, exact, wrapping func(percent, total int64) int64) int64 {
 	switch {
 	case a.kind != percent:
 		return r.fit(a.n)
 	case r.WrapCounts:
-		return quantity.WrapPercentDown(a.n, replicas)
+		return wrapping(a.n, replicas)
 	}
-	return quantity.PercentDown(a.n, replicas)
+	return exact(a.n, replicas)
 }
 
 // bound keeps a total in the range of counts.
