@@ -144,7 +144,9 @@ func (s *step) change(verb Verb, i, size int, why strategy.Reason) {
 	a.To = size
 	if i == s.group.New() {
 		a.Book, a.Extra = s.upkeep.Book, s.upkeep.Extra
-		a.MinReadySeconds = s.d.MinReadySeconds
+		if s.due {
+			a.MinReadySeconds = s.d.MinReadySeconds
+		}
 	}
 }
 
@@ -189,7 +191,9 @@ func (s *step) cleanUp(before replicaset.Order) {
 		case at < 0 || s.plan.Actions[at].Verb == Adopt:
 			s.add(Delete, set, why)
 		default:
-			s.plan.Actions[at].Verb, s.plan.Actions[at].Reason = Delete, why
+			s.plan.Actions = slices.Delete(s.plan.Actions, at, at+1)
+			acted--
+			s.add(Delete, set, why)
 		}
 	}
 }

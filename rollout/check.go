@@ -42,16 +42,25 @@ func (d *Deployment) malformed() *replicaset.InputError {
 	case d.TemplateHash == "":
 		return invalid("templateHash", `""`, "is empty: a new ReplicaSet could not be named")
 	}
-	if bad := count("spec.replicas", d.Replicas); bad != nil {
-		return bad
+	for _, c := range d.counts() {
+		if int64(c.n) != quantity.Wrap(int64(c.n)) {
+			return invalid(c.field, strconv.Itoa(c.n), "is more than the API can hold")
+		}
 	}
-	if bad := count("spec.minReadySeconds", d.MinReadySeconds); bad != nil {
-		return bad
+	return count("spec.revisionHistoryLimit", d.HistoryLimit.N) // the reference panics below 0
+}
+
+// A namedCount is a count and the field that has it.
+type namedCount struct {
+	field string
+	n     int
+}
+
+func (d *Deployment) counts() [3]namedCount {
+	return [...]namedCount{
+		{"spec.replicas", d.Replicas}, {"spec.minReadySeconds", d.MinReadySeconds},
+		{"spec.progressDeadlineSeconds", d.Deadline.N},
 	}
-	if bad := count("spec.revisionHistoryLimit", d.HistoryLimit.N); bad != nil {
-		return bad
-	}
-	return count("spec.progressDeadlineSeconds", d.Deadline.N)
 }
 
 func count(field string, n int) *replicaset.InputError {
@@ -68,6 +77,11 @@ func count(field string, n int) *replicaset.InputError {
 //
 // Source: Kubernetes API validation of Deployments, 1.37.
 func (d *Deployment) refused() *replicaset.InputError {
+	for _, c := range d.counts() {
+		if bad := count(c.field, c.n); bad != nil {
+			return bad
+		}
+	}
 	switch {
 	case !d.Selector.Present():
 		return invalid("spec.selector", "none", "is required")
@@ -119,14 +133,11 @@ func checkSet(s *replicaset.Snapshot) *replicaset.InputError {
 	if s.Name == "" {
 		return invalid("metadata.name", `""`, "is empty")
 	}
-	if quantity.IsCount(s.Size | s.Current | s.Ready | s.Available | s.Terminating.N | s.Live.N | s.MinReadySeconds) {
+	if quantity.IsCount(s.Size | s.Current | s.Ready | s.Available | s.Terminating.N | s.Live.N) {
 		return nil
 	}
-	for _, c := range [...]struct {
-		field string
-		n     int
-	}{
-		{"spec.replicas", s.Size}, {"spec.minReadySeconds", s.MinReadySeconds},
+	for _, c := range [...]namedCount{
+		{"spec.replicas", s.Size},
 		{"status.replicas", s.Current}, {"status.readyReplicas", s.Ready},
 		{"status.availableReplicas", s.Available}, {"status.terminatingReplicas", s.Terminating.N},
 		{"live pods", s.Live.N},

@@ -59,7 +59,7 @@ const (
 	// was completed and has lost pods since, though no deadline is judged of it; and
 	// at once, instead of when it is due, at a deadline less than a second away.
 	// Condition: Progressing is recorded for NewReplicaSetAvailable, or its deadline
-	// is less than a second away or past, or is 0 seconds.
+	// is less than a second away or past, or is not above 0 seconds.
 	HotRecheck
 
 	// Int32Wraps computes counts in int32: sums, replicas + maxSurge, and size times

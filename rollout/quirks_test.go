@@ -53,7 +53,7 @@ func TestEachQuirkBringsItsFaultBack(t *testing.T) {
 			"Failed\nrelease web-b\nfault: the name web-b is taken by another ReplicaSet: hash collision\n",
 			"RollingUpdate\nrelease web-b\nscale web-b 1 -> 2\nrevision 1\n"},
 		{rollout.DeletesRevived, "deployment web b 2 1 0 history=0 paused\nreplicaset web-a a 0 revision=1",
-			"Paused\nscale web-a 0 -> 2\n", "Paused\ndelete web-a 0 -> 2\n"},
+			"Paused\nscale web-a 0 -> 2\n", "Paused\ndelete web-a\n"},
 		{rollout.RollbackCreates, "deployment web c 2 1 0 rollback=1\nreplicaset web-a a 0 revision=1\n" +
 			"replicaset web-b b 2 revision=2",
 			"Rollback\nrollback web-a\nevent DeploymentRollback\n",

@@ -47,7 +47,7 @@ func (s *step) relevantSizes() Quirks {
 			q |= StaleScaledFor | AgainstDirection
 		}
 	}
-	if total > int64(s.limits.MaxTotal) || s.d.Replicas == 0 {
+	if total > int64(s.limits.MaxTotal) || s.d.Replicas <= 0 {
 		q |= LoseLeftover
 	}
 	for i := range s.seen.ReplicaSets {
@@ -101,7 +101,7 @@ func (s *step) relevantRevisions() Quirks {
 
 func (s *step) relevantTimes() Quirks {
 	var q Quirks
-	if s.d.Deadline.N == 0 {
+	if s.d.Deadline.N <= 0 {
 		q |= HotRecheck
 	}
 	c, ok := s.seen.Status.Conditions.Get(status.Progressing)
