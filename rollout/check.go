@@ -47,7 +47,11 @@ func (d *Deployment) malformed() *replicaset.InputError {
 			return invalid(c.field, strconv.Itoa(c.n), "is more than the API can hold")
 		}
 	}
-	return count("spec.revisionHistoryLimit", d.HistoryLimit.N) // the reference panics below 0
+	// Below 0 the reference panics, or asks for ReplicaSets of a size below 0.
+	if bad := count("spec.replicas", d.Replicas); bad != nil {
+		return bad
+	}
+	return count("spec.revisionHistoryLimit", d.HistoryLimit.N)
 }
 
 // A namedCount is a count and the field that has it.

@@ -48,6 +48,7 @@ func TestWhatCannotBeIsRefused(t *testing.T) {
 		{"no name", func(s *scene) { s.d.Name = "" }, "metadata.name", `""`},
 		{"no UID", func(s *scene) { s.d.UID = "" }, "metadata.uid", `""`},
 		{"no hash", func(s *scene) { s.d.TemplateHash = "" }, "templateHash", `""`},
+		{"negative replicas", func(s *scene) { s.d.Replicas = -1 }, "spec.replicas", "-1"},
 		{"a negative history limit", func(s *scene) { s.d.HistoryLimit = replicaset.Known(-3) },
 			"spec.revisionHistoryLimit", "-3"},
 		{"no time", func(s *scene) { s.seen.At = time.Time{} }, "observation.at", "the zero time"},
@@ -123,7 +124,6 @@ func TestWhatTheAPIRefusesIsRefused(t *testing.T) {
 	}
 	const rolling = "spec.strategy.rollingUpdate"
 	for _, c := range []faulty{
-		{"negative replicas", func(s *scene) { s.d.Replicas = -1 }, "spec.replicas", "-1"},
 		{"negative minReadySeconds", func(s *scene) { s.d.MinReadySeconds = -2 }, "spec.minReadySeconds", "-2"},
 		{"a negative deadline", func(s *scene) { s.d.Deadline = replicaset.Known(-4) },
 			"spec.progressDeadlineSeconds", "-4"},

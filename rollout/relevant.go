@@ -47,7 +47,7 @@ func (s *step) relevantSizes() Quirks {
 			q |= StaleScaledFor | AgainstDirection
 		}
 	}
-	if total > int64(s.limits.MaxTotal) || s.d.Replicas <= 0 {
+	if total > int64(s.limits.MaxTotal) || s.d.Replicas == 0 {
 		q |= LoseLeftover
 	}
 	for i := range s.seen.ReplicaSets {

@@ -84,7 +84,7 @@ func (r Rules) saturated(s *Situation) bool {
 // the first.
 func (r Rules) proportional(s *Situation, m *Moves, active []int) {
 	aim, total := int64(s.Limits.MaxTotal), r.fit(s.sizeOf(active))
-	if s.Replicas <= 0 {
+	if s.Replicas == 0 {
 		aim = 0
 	}
 	add := r.fit(aim - total)
