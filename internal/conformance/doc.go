@@ -13,6 +13,13 @@
 // controller has really reached. The tests of this package run both in numbers, and
 // attribute what the default mode decides otherwise to the quirks it repairs.
 //
-//	go test ./...                                          a run of CI's size
+// Each run draws fresh cases and prints its seed. A run of CI's size, a long one, how
+// much of the reference is reached, how fast both are, and what another release does:
+//
+//	go test ./...
 //	go test . -run Steps -v -timeout 3h -args -steps 5000000 -seed 7
+//	go test . -run Steps -coverpkg 'k8s.io/kubernetes/pkg/controller/deployment/...' -coverprofile reached.out
+//	go run ./coverage reached.out
+//	go test . -run '^$' -bench Sync
+//	go test -modfile releases/1.36.mod . -run Facts -v -args -release 1.36 -facts 20000
 package conformance
