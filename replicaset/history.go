@@ -52,8 +52,8 @@ func (r Rules) sortByRevision(g Group, indexes []int, before Order) {
 	}
 	slices.SortFunc(indexes, func(i, j int) int {
 		a, b := &g.sets[i], &g.sets[j]
-		m, okA := a.revision()
-		n, okB := b.revision()
+		m, okA := a.RevisionNumber()
+		n, okB := b.RevisionNumber()
 		if m == n || r.GarbageUnsorted && !(okA && okB) {
 			return byAge(a, b)
 		}

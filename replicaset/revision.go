@@ -13,9 +13,9 @@ type Rules struct {
 	GarbageUnsorted bool // a revision that is no number upsets the order of history
 }
 
-// revision returns the revision as the old ReplicaSets are compared by: absent
-// is 0, and garbage is no revision.
-func (s *Snapshot) revision() (int64, bool) {
+// RevisionNumber returns the revision as ReplicaSets are compared by it: absent is 0.
+// It is false for garbage, which is no revision.
+func (s *Snapshot) RevisionNumber() (int64, bool) {
 	n, ok := s.Book.Revision.Int()
 	return n, ok || !s.Book.Revision.Present()
 }
@@ -25,7 +25,7 @@ func (s *Snapshot) revision() (int64, bool) {
 func (r Rules) NextRevision(g Group) int64 {
 	var highest int64
 	for _, i := range g.old {
-		if n, ok := g.sets[i].revision(); ok {
+		if n, ok := g.sets[i].RevisionNumber(); ok {
 			highest = max(highest, n)
 		}
 	}
@@ -42,7 +42,7 @@ func (g Group) LastRevision(newest Number) int64 {
 	highest, _ := newest.Int()
 	highest, second := max(highest, 0), int64(0)
 	for _, i := range g.old {
-		n, ok := g.sets[i].revision()
+		n, ok := g.sets[i].RevisionNumber()
 		switch {
 		case !ok:
 		case n >= highest:
@@ -58,7 +58,7 @@ func (g Group) LastRevision(newest Number) int64 {
 // [None] where none has.
 func (g Group) FindOld(revision int64) int {
 	for _, i := range g.old {
-		if n, ok := g.sets[i].revision(); ok && n == revision {
+		if n, ok := g.sets[i].RevisionNumber(); ok && n == revision {
 			return i
 		}
 	}

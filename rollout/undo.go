@@ -26,7 +26,7 @@ func History(d Deployment, seen Observation) []Revision {
 	byNumber := make(map[int64]Revision)
 	for _, i := range d.owned(seen) {
 		set := &seen.ReplicaSets[i]
-		if n, ok := revision(set); ok {
+		if n, ok := set.RevisionNumber(); ok {
 			cause, _ := set.Extra.Get("kubernetes.io/change-cause")
 			byNumber[n] = Revision{n, set.Name, cause}
 		}
@@ -52,11 +52,6 @@ func (d *Deployment) owned(seen Observation) []int {
 		return g.Old()
 	}
 	return append(slices.Clip(g.Old()), g.New())
-}
-
-func revision(set *replicaset.Snapshot) (int64, bool) {
-	n, ok := set.Book.Revision.Int()
-	return n, ok || !set.Book.Revision.Present()
 }
 
 // Undo returns the Deployment as kubectl rollout undo leaves it: with the template
@@ -94,7 +89,7 @@ func (d *Deployment) previous(seen Observation, to int64) int {
 	latest, previous := replicaset.None, replicaset.None
 	highest, second := int64(-1), int64(-1)
 	for _, i := range d.owned(seen) {
-		n, ok := revision(&seen.ReplicaSets[i])
+		n, ok := seen.ReplicaSets[i].RevisionNumber()
 		switch {
 		case !ok:
 		case to != 0 && n == to:

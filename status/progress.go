@@ -69,7 +69,7 @@ func (r Rules) JudgeProgress(s, recorded *Status, about Subject, newSet string) 
 	case !about.Judged():
 		s.Conditions.remove(Progressing)
 	case over:
-	case about.complete(s):
+	case s.Complete(about):
 		m := about.sentence(newSet, "has successfully progressed.")
 		s.Conditions.set(about.progress(True, NewReplicaSetAvailable, m))
 	case r.progressed(s, recorded):
@@ -165,7 +165,7 @@ type Recheck struct {
 // judged, the rollout is over, or it is late already.
 func (r Rules) Recheck(s *Status, about Subject) Recheck {
 	c, ok := s.Conditions.Get(Progressing)
-	if !ok || !about.Judged() || about.complete(s) || c.Reason == ProgressDeadlineExceeded {
+	if !ok || !about.Judged() || s.Complete(about) || c.Reason == ProgressDeadlineExceeded {
 		return Recheck{}
 	}
 	after := min(about.due(c).Sub(about.At), math.MaxInt64-time.Second)

@@ -95,15 +95,12 @@ func (about *Subject) available(pods int) Condition {
 	return c
 }
 
-// complete reports whether a rollout is over: all replicas are of the new
-// template, available, and the only ones.
-func (about *Subject) complete(s *Status) bool {
+// Complete reports whether the status says that the rollout is over: all replicas
+// are of the new template, available, and the only ones.
+func (s *Status) Complete(about Subject) bool {
 	return s.Updated == about.Replicas && s.Replicas == about.Replicas &&
 		s.Available == about.Replicas && s.ObservedGeneration >= about.Generation
 }
-
-// Complete reports whether the status says that the rollout is over.
-func (s *Status) Complete(about Subject) bool { return about.complete(s) }
 
 // noDeadline is the deadline that stands for none, besides an unknown one.
 const noDeadline = quantity.Max

@@ -3,6 +3,8 @@ package strategy
 import (
 	"strconv"
 	"strings"
+
+	"github.com/rollplan/rollplan/internal/quantity"
 )
 
 // An Amount is a number of pods, given as a count or as a percentage of the
@@ -68,7 +70,7 @@ func (a Amount) Fault() string {
 		return "is negative"
 	case strings.HasPrefix(a.text, "+") || strings.HasPrefix(a.text, "-"):
 		return "is no percentage: it has a sign"
-	case a.kind == count && a.n > maxCount:
+	case a.kind == count && a.n > quantity.Max:
 		return "is more than the API can hold"
 	}
 	return ""

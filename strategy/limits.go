@@ -2,10 +2,6 @@ package strategy
 
 import "github.com/rollplan/rollplan/internal/quantity"
 
-const maxCount = quantity.Max
-
-func wrap(x int64) int64 { return quantity.Wrap(x) }
-
 // Limits are the two numbers every plan stands between.
 //
 // Invariant: MinAvailable < MaxTotal whenever the Deployment wants pods and
@@ -84,9 +80,9 @@ func (r Rules) pods(a Amount, replicas int64, exact, wrapping func(percent, tota
 // bound keeps a total in the range of counts.
 func (r Rules) bound(total int64) int64 {
 	if r.WrapCounts {
-		return wrap(total)
+		return quantity.Wrap(total)
 	}
-	return min(total, maxCount)
+	return min(total, quantity.Max)
 }
 
 // SurgeBound returns the absolute value of maxSurge plus that of maxUnavailable

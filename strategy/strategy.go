@@ -1,5 +1,7 @@
 package strategy
 
+import "github.com/rollplan/rollplan/internal/quantity"
+
 // A Kind of strategy. The zero Kind is none of them: a Deployment whose strategy
 // has no name, or one of another name, which stands in Strategy.Other.
 type Kind uint8
@@ -68,7 +70,7 @@ type Rules struct {
 // fit keeps a result of arithmetic on counts as the rules want it.
 func (r Rules) fit(x int64) int64 {
 	if r.WrapCounts {
-		return wrap(x)
+		return quantity.Wrap(x)
 	}
 	return x
 }
