@@ -20,7 +20,7 @@ const HashLabel = "pod-template-hash"
 // hash by which its ReplicaSet is labelled.
 func Apply(d Deployment, seen Observation, plan Plan) (Deployment, Observation) {
 	d, seen = ApplyPrefix(d, seen, plan, len(plan.Actions))
-	d.Revision, seen.Status = plan.Revision, inSeconds(plan.Status)
+	plan.WriteStatus(&d, &seen)
 	return d, seen
 }
 
@@ -29,20 +29,32 @@ func Apply(d Deployment, seen Observation, plan Plan) (Deployment, Observation) 
 func ApplyPrefix(d Deployment, seen Observation, plan Plan, n int) (Deployment, Observation) {
 	seen.ReplicaSets = slices.Clone(seen.ReplicaSets)
 	for _, a := range plan.Actions[:min(max(n, 0), len(plan.Actions))] {
-		i := slices.IndexFunc(seen.ReplicaSets, func(s replicaset.Snapshot) bool { return s.Name == a.ReplicaSet })
-		switch {
-		case a.Verb == RollBack:
-			d.rollBack(a, seen.ReplicaSets, i)
-		case a.Verb == Create:
-			seen.ReplicaSets = append(seen.ReplicaSets, d.newSet(a, seen.At))
-		case i < 0:
-		case a.Verb == Delete:
-			seen.ReplicaSets = slices.Delete(seen.ReplicaSets, i, i+1)
-		default:
-			d.write(a, &seen.ReplicaSets[i])
-		}
+		a.CarryOut(&d, &seen)
 	}
 	return d, seen
+}
+
+// CarryOut does the action, as Apply does, to a Deployment and an observation of
+// the caller's own: it changes them, and the snapshots in place.
+func (a Action) CarryOut(d *Deployment, seen *Observation) {
+	i := slices.IndexFunc(seen.ReplicaSets, func(s replicaset.Snapshot) bool { return s.Name == a.ReplicaSet })
+	switch {
+	case a.Verb == RollBack:
+		d.rollBack(a, seen.ReplicaSets, i)
+	case a.Verb == Create:
+		seen.ReplicaSets = append(seen.ReplicaSets, d.newSet(a, seen.At))
+	case i < 0:
+	case a.Verb == Delete:
+		seen.ReplicaSets = slices.Delete(seen.ReplicaSets, i, i+1)
+	default:
+		d.write(a, &seen.ReplicaSets[i])
+	}
+}
+
+// WriteStatus writes the plan's status and revision, with times in whole seconds as the API keeps them, to
+// a Deployment and an observation of the caller's own.
+func (p *Plan) WriteStatus(d *Deployment, seen *Observation) {
+	d.Revision, seen.Status = p.Revision, inSeconds(p.Status)
 }
 
 // newSet is the ReplicaSet that a Create makes.
