@@ -130,8 +130,10 @@ func ExampleRules_Renew() {
 	group := replicaset.Classify(sets, []int{0, 1}, "nginx:1")
 
 	var rules replicaset.Rules
-	upkeep := rules.Renew(group.At(group.New()), rules.NextRevision(group), replicaset.Pairs{})
-	fmt.Println("revision", upkeep.Book.Revision, "before", upkeep.Book.History, "due", upkeep.Due)
+	set, next := group.At(group.New()), rules.NextRevision(group)
+	upkeep := rules.Renew(set, next, replicaset.Pairs{})
+	due := rules.Due(set, next, replicaset.Pairs{})
+	fmt.Println("revision", upkeep.Book.Revision, "before", upkeep.Book.History, "due", due)
 	// Output: revision 3 before 1 due true
 }
 

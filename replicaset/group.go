@@ -2,8 +2,11 @@ package replicaset
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 	"strings"
+
+	"github.com/rollplan/rollplan/internal/short"
 )
 
 // None stands for "no ReplicaSet" where an index is asked for.
@@ -11,31 +14,61 @@ const None = -1
 
 // A Group is the ReplicaSets of one Deployment, parted into new and old. It
 // holds indexes into the caller's snapshots and is valid as long as those are
-// left alone. Only Classify makes a Group that holds anything.
+// left alone. It is made by Classify, or where its memory is used again by Reset,
+// Add for each ReplicaSet that is claimed, and Part.
 //
-// Invariant: the indexes are distinct; old is in order of age, oldest first.
+// Invariant, once parted: the indexes are distinct; old is in order of age, oldest
+// first.
 type Group struct {
 	sets    []Snapshot
 	current int
-	old     []int
+	old     short.List[int]
 }
 
 // Classify parts the claimed snapshots, given by index. New is the oldest whose
 // template is the Deployment's; every other one is old, also one with the same
-// template. It sorts claimed and keeps it.
-func Classify(sets []Snapshot, claimed []int, template Template) Group {
-	for at, i := range ByAge(sets, claimed) {
-		if sets[i].Template == template {
-			return Group{sets, i, slices.Delete(claimed, at, at+1)}
-		}
+// template.
+func Classify(sets []Snapshot, claimed []int, template Template) *Group {
+	g := new(Group)
+	g.Reset(sets)
+	for _, i := range claimed {
+		g.Add(i)
 	}
-	return Group{sets, None, claimed}
+	g.Part(template)
+	return g
 }
 
-// ByAge sorts the indexes of snapshots, oldest first, and returns them.
-func ByAge(sets []Snapshot, indexes []int) []int {
-	slices.SortFunc(indexes, func(i, j int) int { return byAge(&sets[i], &sets[j]) })
-	return indexes
+// Reset makes g an empty group of these snapshots and keeps its memory.
+func (g *Group) Reset(sets []Snapshot) {
+	g.sets, g.current = sets, None
+	g.old.Reset()
+}
+
+// Add claims the snapshot at an index.
+func (g *Group) Add(i int) { g.old.Add(i) }
+
+// Part finds the new ReplicaSet among those claimed, and sorts the old ones.
+func (g *Group) Part(template Template) {
+	claimed := g.old.All()
+	ByAge(g.sets, claimed)
+	for at, i := range claimed {
+		if g.sets[i].Template == template {
+			g.current = i
+			copy(claimed[at:], claimed[at+1:])
+			g.old.Keep(len(claimed) - 1)
+			return
+		}
+	}
+}
+
+// ByAge sorts the indexes of snapshots, oldest first.
+func ByAge(sets []Snapshot, indexes []int) {
+	for at := 1; at < len(indexes); at++ {
+		if byAge(&sets[indexes[at-1]], &sets[indexes[at]]) > 0 {
+			slices.SortFunc(indexes, func(i, j int) int { return byAge(&sets[i], &sets[j]) })
+			return
+		}
+	}
 }
 
 // byAge orders by creation time, then name: a total order, as names are unique.
@@ -47,40 +80,37 @@ func byAge(a, b *Snapshot) int {
 }
 
 // New returns the index of the new ReplicaSet, [None] where there is none.
-func (g Group) New() int { return g.current }
+func (g *Group) New() int { return g.current }
 
 // Old returns the indexes of the old ReplicaSets, oldest first. The caller must
 // not change them.
-func (g Group) Old() []int { return g.old }
+func (g *Group) Old() []int { return g.old.All() }
 
 // At returns the snapshot at an index of the group, to be read only.
-func (g Group) At(i int) *Snapshot { return &g.sets[i] }
+func (g *Group) At(i int) *Snapshot { return &g.sets[i] }
 
-// WithNew returns the group with the snapshot at index i as the new one. It
-// must not be of the group yet, and the group must have no new one.
-func (g Group) WithNew(i int) Group {
-	g.current = i
-	return g
-}
+// Take makes the snapshot at index i the new one. It must not be of the group
+// yet, and the group must have no new one.
+func (g *Group) Take(i int) { g.current = i }
 
-// Active returns the indexes of the active ReplicaSets, in buf's memory: the old
-// ones, newest first, then the new one.
-func (g Group) Active(buf []int) []int {
-	buf = buf[:0]
-	for _, i := range slices.Backward(g.old) {
-		if g.sets[i].Active() {
-			buf = append(buf, i)
+// Active yields the indexes of the active ReplicaSets: the old ones, newest
+// first, then the new one.
+func (g *Group) Active() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for _, i := range slices.Backward(g.old.All()) {
+			if g.sets[i].Active() && !yield(i) {
+				return
+			}
+		}
+		if g.current != None && g.sets[g.current].Active() {
+			yield(g.current)
 		}
 	}
-	if g.current != None && g.sets[g.current].Active() {
-		buf = append(buf, g.current)
-	}
-	return buf
 }
 
 // SortBySize orders the indexes by size, larger first. Among equals the newer
 // come first where newerFirst is 1, the older where it is -1.
-func (g Group) SortBySize(indexes []int, newerFirst int) {
+func (g *Group) SortBySize(indexes []int, newerFirst int) {
 	slices.SortFunc(indexes, func(i, j int) int {
 		a, b := &g.sets[i], &g.sets[j]
 		if c := cmp.Compare(b.Size, a.Size); c != 0 {
@@ -99,9 +129,9 @@ type Totals struct {
 }
 
 // Totals returns the sums over new and old.
-func (g Group) Totals() Totals {
+func (g *Group) Totals() Totals {
 	t := Totals{TerminatingKnown: true}
-	for _, i := range g.old {
+	for _, i := range g.old.All() {
 		t.add(&g.sets[i])
 	}
 	if g.current != None {
@@ -122,10 +152,19 @@ func (t *Totals) add(s *Snapshot) {
 	}
 }
 
+// Size returns the sum of the sizes of new and old.
+func (g *Group) Size() int64 {
+	sum := g.OldSize()
+	if g.current != None {
+		sum += int64(g.sets[g.current].Size)
+	}
+	return sum
+}
+
 // OldSize returns the sum of the sizes of the old ReplicaSets.
-func (g Group) OldSize() int64 {
+func (g *Group) OldSize() int64 {
 	var sum int64
-	for _, i := range g.old {
+	for _, i := range g.old.All() {
 		sum += int64(g.sets[i].Size)
 	}
 	return sum
@@ -133,9 +172,9 @@ func (g Group) OldSize() int64 {
 
 // OldLive returns the pods of old ReplicaSets that may still be running, as the
 // status or the pods themselves tell, whichever is more.
-func (g Group) OldLive() int64 {
+func (g *Group) OldLive() int64 {
 	var sum int64
-	for _, i := range g.old {
+	for _, i := range g.old.All() {
 		sum += g.sets[i].live()
 	}
 	return sum
@@ -143,11 +182,11 @@ func (g Group) OldLive() int64 {
 
 // Failure returns the failure of the new ReplicaSet, else that of the oldest old
 // one which has any.
-func (g Group) Failure() Failure {
+func (g *Group) Failure() Failure {
 	if g.current != None && g.sets[g.current].Failure.Present() {
 		return g.sets[g.current].Failure
 	}
-	for _, i := range g.old {
+	for _, i := range g.old.All() {
 		if g.sets[i].Failure.Present() {
 			return g.sets[i].Failure
 		}

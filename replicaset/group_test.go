@@ -90,20 +90,19 @@ func TestClassifyAgainstNaive(t *testing.T) {
 
 func TestByAge(t *testing.T) {
 	all := sets("b old 1 0", "c old 0 0", "a old 1 0", "d old 2 0")
-	if got := names(all, replicaset.ByAge(all, []int{3, 0, 2, 1})...); got != "c a b d" {
+	indexes := []int{3, 0, 2, 1}
+	replicaset.ByAge(all, indexes)
+	if got := names(all, indexes...); got != "c a b d" {
 		t.Errorf("ByAge gives %q, want %q", got, "c a b d")
 	}
 }
 
-func TestWithNew(t *testing.T) {
+func TestTake(t *testing.T) {
 	all := sets("a old 0 1", "b other 1 2")
 	g := replicaset.Classify(all, []int{0}, "new")
-	taken := g.WithNew(1)
-	if got := names(all, taken.New()) + ", " + names(all, taken.Old()...); got != "b, a" {
+	g.Take(1)
+	if got := names(all, g.New()) + ", " + names(all, g.Old()...); got != "b, a" {
 		t.Errorf("new and old are %q, want %q", got, "b, a")
-	}
-	if g.New() != replicaset.None {
-		t.Error("WithNew changed the group it was called on")
 	}
 }
 
@@ -121,19 +120,19 @@ func TestGroupActive(t *testing.T) {
 		{"a set that is being deleted may be active", sets("a old 0 1 deleting"), "a"},
 	} {
 		t.Run(c.rule, func(t *testing.T) {
-			buf := make([]int, 2, 8) // what it holds must not show
-			if got := names(c.sets, group(c.sets).Active(buf)...); got != c.want {
+			if got := names(c.sets, slices.Collect(group(c.sets).Active())...); got != c.want {
 				t.Errorf("Active() = %q, want %q", got, c.want)
 			}
 		})
 	}
 }
 
-func TestGroupActiveUsesTheBuffer(t *testing.T) {
-	g := group(sets("a old 0 1", "b old 1 1"))
-	buf := make([]int, 0, 4)
-	if got := g.Active(buf); &got[0] != &buf[:1][0] {
-		t.Error("Active does not use the memory it is given")
+func TestGroupActiveStops(t *testing.T) {
+	for i := range group(sets("a old 0 1", "b old 1 1", "n new 2 1")).Active() {
+		if i != 1 {
+			t.Errorf("it goes on to %d after the first", i)
+		}
+		break
 	}
 }
 

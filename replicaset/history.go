@@ -23,12 +23,12 @@ const (
 // A revision that is no number counts as 0. With Rules.GarbageUnsorted it is
 // compared by age instead, which is not an order: the outcome then depends on
 // the order the sets are in before they are sorted.
-func (r Rules) Expired(g Group, limit Count, before Order, buf []int) []int {
-	if !limit.Known || len(g.old) <= limit.N {
-		return buf[:0]
-	}
+func (r Rules) Expired(g *Group, limit Count, before Order, buf []int) []int {
 	buf = buf[:0]
-	for _, i := range g.old {
+	if !limit.Known || len(g.Old()) <= limit.N {
+		return buf
+	}
+	for _, i := range g.Old() {
 		if !g.sets[i].Deleting {
 			buf = append(buf, i)
 		}
@@ -46,7 +46,7 @@ func (s *Snapshot) idle() bool {
 	return s.Size == 0 && s.Current == 0 && s.Generation <= s.ObservedGeneration
 }
 
-func (r Rules) sortByRevision(g Group, indexes []int, before Order) {
+func (r Rules) sortByRevision(g *Group, indexes []int, before Order) {
 	if before == NewestFirst {
 		slices.Reverse(indexes)
 	}

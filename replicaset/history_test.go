@@ -92,7 +92,7 @@ func TestExpiredUnsorted(t *testing.T) {
 
 // naivelyExpired takes the lowest one out, again and again. It has no look at
 // idle sets before: those that are kept use up a deletion.
-func naivelyExpired(all []replicaset.Snapshot, g replicaset.Group, limit int) []int {
+func naivelyExpired(all []replicaset.Snapshot, g *replicaset.Group, limit int) []int {
 	var left, gone []int
 	for _, i := range g.Old() {
 		if !all[i].Deleting {

@@ -4,7 +4,6 @@ import (
 	"iter"
 	"maps"
 	"slices"
-	"strings"
 )
 
 // Pairs is an immutable set of keys with their values, sorted by key: the
@@ -27,13 +26,12 @@ func PairsOf(m map[string]string) Pairs {
 
 // Get returns the value of key, and whether there is one.
 func (p Pairs) Get(key string) (string, bool) {
-	at, found := slices.BinarySearchFunc(p.list, key, func(e pair, key string) int {
-		return strings.Compare(e.key, key)
-	})
-	if !found {
-		return "", false
+	for i := range p.list { // few: going through them is faster than searching
+		if p.list[i].key == key {
+			return p.list[i].value, true
+		}
 	}
-	return p.list[at].value, true
+	return "", false
 }
 
 // All yields the pairs in order of their keys.
@@ -75,11 +73,12 @@ func (p Pairs) Without(key string) Pairs {
 // has reports whether every pair of o is in p. Both are sorted: one walk.
 func (p Pairs) has(o Pairs) bool {
 	at := 0
-	for _, e := range o.list {
-		for at < len(p.list) && p.list[at].key < e.key {
+	for i := range o.list {
+		e := &o.list[i]
+		for at < len(p.list) && p.list[at].key != e.key {
 			at++
 		}
-		if at == len(p.list) || p.list[at] != e {
+		if at == len(p.list) || p.list[at].value != e.value {
 			return false
 		}
 	}

@@ -67,8 +67,8 @@ func TestRenewRevision(t *testing.T) {
 	} {
 		t.Run(c.rule, func(t *testing.T) {
 			s := set("n new 0 1 " + c.set)
-			u := c.rules.Renew(&s, c.next, replicaset.Pairs{})
-			got := result{u.Book.Revision.String(), u.Book.History, u.Book.HasHistory, u.Due}
+			u, due := c.rules.Renew(&s, c.next, replicaset.Pairs{}), c.rules.Due(&s, c.next, replicaset.Pairs{})
+			got := result{u.Book.Revision.String(), u.Book.History, u.Book.HasHistory, due}
 			if got != c.want {
 				t.Errorf("Renew(%q, %d) = %+v, want %+v", c.set, c.next, got, c.want)
 			}
@@ -107,8 +107,9 @@ func TestRenewAnnotations(t *testing.T) {
 			s := set("n new 0 1 " + c.set)
 			s.Extra = replicaset.PairsOf(c.has)
 			u := c.rules.Renew(&s, 3, replicaset.PairsOf(c.given))
-			if !u.Extra.Equal(replicaset.PairsOf(c.want)) || u.Due != c.due {
-				t.Errorf("Renew gives %v, due %v, want %v, due %v", u.Extra.Map(), u.Due, c.want, c.due)
+			due := c.rules.Due(&s, 3, replicaset.PairsOf(c.given))
+			if !u.Extra.Equal(replicaset.PairsOf(c.want)) || due != c.due {
+				t.Errorf("Renew gives %v, due %v, want %v, due %v", u.Extra.Map(), due, c.want, c.due)
 			}
 			if !s.Extra.Equal(replicaset.PairsOf(c.has)) {
 				t.Errorf("Renew changed the set's own annotations to %v", s.Extra.Map())
@@ -198,8 +199,13 @@ func TestRenewTwice(t *testing.T) {
 		if has, _ := once.Book.Revision.Int(); has < had {
 			t.Errorf("revision %s became %s", s.Book.Revision, once.Book.Revision)
 		}
+		due, changed := rules.Due(&s, next, given), once.Book != s.Book || !once.Extra.Equal(s.Extra)
+		if due && !changed || changed && !due && !rules.GarbageSticks {
+			t.Errorf("due %v, though Renew of %+v gives %+v", due, s, once)
+		}
 		s.Book, s.Extra = once.Book, once.Extra
-		if twice := rules.Renew(&s, next, given); twice.Due || twice.Book != once.Book {
+		twice := rules.Renew(&s, next, given)
+		if rules.Due(&s, next, given) || twice.Book != once.Book || !twice.Extra.Equal(once.Extra) {
 			t.Errorf("renewed twice: %+v, then %+v", once, twice)
 		}
 	})

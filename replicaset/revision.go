@@ -22,9 +22,9 @@ func (s *Snapshot) RevisionNumber() (int64, bool) {
 
 // NextRevision returns one more than the highest revision of the old
 // ReplicaSets, at least 1 and at most the largest int64.
-func (r Rules) NextRevision(g Group) int64 {
+func (r Rules) NextRevision(g *Group) int64 {
 	var highest int64
-	for _, i := range g.old {
+	for _, i := range g.old.All() {
 		if n, ok := g.sets[i].RevisionNumber(); ok {
 			highest = max(highest, n)
 		}
@@ -38,10 +38,10 @@ func (r Rules) NextRevision(g Group) int64 {
 // LastRevision returns the second highest revision of the old ReplicaSets and of
 // the new one, whose revision is given as it will be after the step. One that
 // two of them have counts twice. It is 0 where there is none to go back to.
-func (g Group) LastRevision(newest Number) int64 {
+func (g *Group) LastRevision(newest Number) int64 {
 	highest, _ := newest.Int()
 	highest, second := max(highest, 0), int64(0)
-	for _, i := range g.old {
+	for _, i := range g.old.All() {
 		n, ok := g.sets[i].RevisionNumber()
 		switch {
 		case !ok:
@@ -56,8 +56,8 @@ func (g Group) LastRevision(newest Number) int64 {
 
 // FindOld returns the index of the oldest old ReplicaSet that has this revision,
 // [None] where none has.
-func (g Group) FindOld(revision int64) int {
-	for _, i := range g.old {
+func (g *Group) FindOld(revision int64) int {
+	for _, i := range g.old.All() {
 		if n, ok := g.sets[i].RevisionNumber(); ok && n == revision {
 			return i
 		}
@@ -84,29 +84,43 @@ func (s *Snapshot) Announce(has Number) Number {
 type Upkeep struct {
 	Book  Bookkeeping
 	Extra Pairs
-	Due   bool // to be written even if the ReplicaSet is not scaled
+}
+
+// Due reports whether the new ReplicaSet s needs upkeep even if it is not scaled:
+// its revision is smaller than next, or it lacks annotations of the Deployment's.
+//
+// Source: the reference raises, never lowers: revisions only grow.
+func (r Rules) Due(s *Snapshot, next int64, annotations Pairs) bool {
+	return !r.sticks(s.Book.Revision) && (isBelow(s.Book.Revision, next) || !s.Extra.has(annotations))
 }
 
 // Renew returns the upkeep of the new ReplicaSet s. Its revision is raised to
 // next if it is smaller, which moves the one it had into the history; the
 // Deployment's annotations are added.
-//
-// Source: the reference raises, never lowers: revisions only grow.
 func (r Rules) Renew(s *Snapshot, next int64, annotations Pairs) Upkeep {
 	u := Upkeep{Book: s.Book, Extra: s.Extra.With(annotations)}
 	had := s.Book.Revision
-	if _, isInt := had.Int(); had.Present() && !isInt && r.GarbageSticks && !had.empty() {
+	if r.sticks(had) || !isBelow(had, next) {
 		return u
 	}
-	if n, _ := had.Int(); n < next {
-		u.Book.Revision = NumberOf(next)
-		if r.remembers(had) {
-			u.Book.History = appendHistory(s.Book.History, had.String())
-			u.Book.HasHistory = true
-		}
+	u.Book.Revision = NumberOf(next)
+	if r.remembers(had) {
+		u.Book.History = appendHistory(s.Book.History, had.String())
+		u.Book.HasHistory = true
 	}
-	u.Due = u.Book != s.Book || !u.Extra.Equal(s.Extra)
 	return u
+}
+
+// isBelow reports whether a revision is smaller than next. None is, and what is no
+// number.
+func isBelow(had Number, next int64) bool {
+	n, _ := had.Int()
+	return n < next
+}
+
+// sticks reports whether a revision that is no number stops the upkeep.
+func (r Rules) sticks(had Number) bool {
+	return r.GarbageSticks && had.kind == garbage && had.text != ""
 }
 
 // remembers reports whether a revision that is given up goes into the history.

@@ -85,7 +85,7 @@ func sets(texts ...string) []replicaset.Snapshot {
 }
 
 // group classifies all the ReplicaSets for a Deployment whose template is "new".
-func group(all []replicaset.Snapshot) replicaset.Group {
+func group(all []replicaset.Snapshot) *replicaset.Group {
 	return replicaset.Classify(all, indexes(len(all)), "new")
 }
 

@@ -50,7 +50,9 @@ type Failure struct {
 }
 
 // Present reports whether there is a failure condition.
-func (f Failure) Present() bool { return f != Failure{} }
+func (f *Failure) Present() bool {
+	return f.Status != "" || f.Reason != "" || f.Message != "" || !f.At.IsZero()
+}
 
 // Active reports whether the ReplicaSet wants any pod.
 func (s *Snapshot) Active() bool { return s.Size > 0 }

@@ -143,7 +143,7 @@ func TestFailurePresent(t *testing.T) {
 			t.Errorf("%v is no failure", f)
 		}
 	}
-	if (replicaset.Failure{}).Present() {
+	if (&replicaset.Failure{}).Present() {
 		t.Error("the zero Failure is present")
 	}
 }

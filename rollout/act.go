@@ -34,13 +34,20 @@ func (s *step) create(size int) making {
 		s.created.revision = replicaset.NumberOf(s.revision)
 	}
 	s.plan.Revision = replicaset.NumberOf(s.revision)
-	s.rules.status.Created(&s.recorded, s.about, name)
+	s.rules.status.Created(&s.plan.Status, &s.about, name)
+	s.noted = true
 	return made
 }
 
 // named returns the index of the ReplicaSet with this name.
 func (s *step) named(name string) int {
-	return slices.IndexFunc(s.seen.ReplicaSets, func(set replicaset.Snapshot) bool { return set.Name == name })
+	sets := s.seen.ReplicaSets
+	for i := range sets {
+		if sets[i].Name == name {
+			return i
+		}
+	}
+	return replicaset.None
 }
 
 // meet deals with a ReplicaSet that has the name of the new one. It cannot be one
@@ -48,12 +55,12 @@ func (s *step) named(name string) int {
 func (s *step) meet(i int) making {
 	set := &s.seen.ReplicaSets[i]
 	if s.quirks.Has(ReusesReleased) && set.Owner == s.d.UID && set.Template == s.d.Template {
-		s.group = s.group.WithNew(i)
-		s.upkeep = replicaset.Upkeep{Book: set.Book, Extra: set.Extra}
+		s.group.Take(i)
+		s.met = true
 		s.plan.Revision = replicaset.NumberOf(s.revision)
 		return reused
 	}
-	s.recorded.Collisions = replicaset.Known(s.nextCollision())
+	s.plan.Status.Collisions = replicaset.Known(s.nextCollision())
 	s.fail(NameTaken, set.Name)
 	return failed
 }
@@ -61,7 +68,7 @@ func (s *step) meet(i int) making {
 // refused deals with a creation that the API has refused.
 func (s *step) refused(name string) making {
 	text := fmt.Sprintf("Failed to create new replica set %q: %s", name, s.refusal)
-	s.recorded.CreateFailed(s.about, text)
+	s.plan.Status.CreateFailed(&s.about, text)
 	s.plan.Events = append(s.plan.Events, Event{Kind: CreateError, Name: s.d.Name, Text: text})
 	s.fail(CreateFailed, text)
 	return failed
@@ -69,7 +76,7 @@ func (s *step) refused(name string) making {
 
 // nextCollision counts one more collision, up to what a count can hold.
 func (s *step) nextCollision() int {
-	n := int64(s.recorded.Collisions.N) + 1
+	n := int64(s.seen.Status.Collisions.N) + 1
 	if s.quirks.Has(Int32Wraps) {
 		return int(quantity.Wrap(n))
 	}
@@ -86,7 +93,9 @@ func (s *step) act(m *strategy.Moves) {
 		s.change(Annotate, i, s.group.At(i).Size, strategy.Because(strategy.Upkeep))
 	}
 	before := len(s.plan.Actions)
-	for _, t := range m.Targets {
+	targets := m.Targets()
+	for k := range targets {
+		t := &targets[k]
 		switch {
 		case t.Set == replicaset.None:
 			s.addCreate(t)
@@ -112,7 +121,9 @@ func (s *step) claimRest(m *strategy.Moves) {
 	if i := s.group.New(); i != replicaset.None && !s.due {
 		s.adoptUnmoved(i, m)
 	}
-	for _, i := range replicaset.ByAge(s.seen.ReplicaSets, s.released) {
+	released := s.released.All()
+	replicaset.ByAge(s.seen.ReplicaSets, released)
+	for _, i := range released {
 		s.add(Release, &s.seen.ReplicaSets[i], strategy.Because(strategy.NotSelected))
 	}
 }
@@ -143,14 +154,15 @@ func (s *step) change(verb Verb, i, size int, why strategy.Reason) {
 	a := s.add(verb, set, why)
 	a.To = size
 	if i == s.group.New() {
-		a.Book, a.Extra = s.upkeep.Book, s.upkeep.Extra
+		upkeep := s.upkeep(set)
+		a.Book, a.Extra = upkeep.Book, upkeep.Extra
 		if s.due {
 			a.MinReadySeconds = s.d.MinReadySeconds
 		}
 	}
 }
 
-func (s *step) addCreate(t strategy.Target) {
+func (s *step) addCreate(t *strategy.Target) {
 	s.plan.Actions = append(s.plan.Actions, Action{
 		Verb: Create, ReplicaSet: s.created.name, To: t.Size, MinReadySeconds: s.d.MinReadySeconds,
 		Book: replicaset.Bookkeeping{Revision: s.created.revision}, Extra: s.d.Extra, Reason: t.Reason,
@@ -161,7 +173,7 @@ func (s *step) addCreate(t strategy.Target) {
 }
 
 // refine lets a later target of the same ReplicaSet go on from an action.
-func (s *step) refine(a *Action, t strategy.Target) {
+func (s *step) refine(a *Action, t *strategy.Target) {
 	s.tell(a.ReplicaSet, a.To, t.Size)
 	a.To, a.Reason = t.Size, t.Reason
 }
@@ -179,7 +191,7 @@ func (s *step) tell(name string, from, to int) {
 // adopted in this step is in two actions: a deletion locks by UID alone.
 func (s *step) cleanUp(before replicaset.Order) {
 	acted := len(s.plan.Actions)
-	s.expired = s.rules.sets.Expired(s.group, s.d.HistoryLimit, before, s.expired)
+	s.expired = s.rules.sets.Expired(&s.group, s.d.HistoryLimit, before, s.expired)
 	for _, i := range s.expired {
 		set := s.group.At(i)
 		why := strategy.Because(strategy.BeyondHistory,

@@ -2,7 +2,6 @@ package rollout
 
 import (
 	"github.com/rollplan/rollplan/replicaset"
-	"github.com/rollplan/rollplan/status"
 	"github.com/rollplan/rollplan/strategy"
 )
 
@@ -14,7 +13,7 @@ func (s *step) noMoves() *strategy.Moves {
 
 func (s *step) situation() strategy.Situation {
 	return strategy.Situation{
-		Group: s.group, Strategy: s.d.Strategy, Limits: s.limits,
+		Group: &s.group, Strategy: s.d.Strategy, Limits: s.limits,
 		Replicas: s.d.Replicas, Recorded: s.seen.Status.Replicas,
 	}
 }
@@ -58,7 +57,7 @@ func (s *step) roll() {
 
 // rollNew creates the new ReplicaSet and goes on, unless its name is taken.
 func (s *step) rollNew(m *strategy.Moves) {
-	switch s.create(m.Targets[0].Size) {
+	switch s.create(m.Targets()[0].Size) {
 	case made:
 		s.rollOn(m)
 	case reused:
@@ -72,7 +71,7 @@ func (s *step) rollOn(m *strategy.Moves) {
 		s.plan.Holds.Add(h)
 	}
 	s.act(m)
-	if m.Idle && s.seen.Status.Complete(s.about) {
+	if m.Idle && s.seen.Status.Complete(&s.about) {
 		s.cleanUp(replicaset.OldestFirst)
 	}
 	s.judge()
@@ -82,29 +81,41 @@ func (s *step) rollOn(m *strategy.Moves) {
 func (s *step) fail(kind FaultKind, text string) {
 	s.plan.Decision, s.plan.Fault = Failed, Fault{kind, text}
 	s.act(s.noMoves())
-	s.settle(s.recorded)
+	s.settle()
 }
 
 // report writes the status of a step that does not judge progress.
 func (s *step) report() {
-	s.settle(s.rules.status.Report(&s.recorded, s.about, s.totals()))
+	totals := s.totals()
+	s.rules.status.Report(&s.plan.Status, &s.about, &totals)
+	s.settle()
 }
 
 // judge writes the status of a step that judges progress.
 func (s *step) judge() {
-	now := s.rules.status.Report(&s.recorded, s.about, s.totals())
-	s.rules.status.JudgeProgress(&now, &s.recorded, s.about, s.newName())
+	now, recorded, totals := &s.plan.Status, &s.seen.Status, s.totals()
+	if s.noted {
+		s.recorded = *now
+		recorded = &s.recorded
+	}
+	s.rules.status.Report(now, &s.about, &totals)
+	s.rules.status.JudgeProgress(now, recorded, &s.about, s.newName())
 	now.NoteFailure(s.group.Failure())
-	s.settle(now)
-	if now.Equal(&s.recorded) {
-		s.plan.Recheck = s.rules.status.Recheck(&now, s.about)
+	same := s.settle()
+	if s.noted {
+		same = now.Equal(recorded)
+	}
+	if same {
+		s.plan.Recheck = s.rules.status.Recheck(now, &s.about)
 	}
 }
 
-// settle makes now the plan's status.
-func (s *step) settle(now status.Status) {
-	s.plan.Status = now
-	s.plan.StatusChanged = !now.Equal(&s.seen.Status) || s.plan.Revision != s.d.Revision
+// settle ends the step: the plan's status is as it is to be. It reports whether that
+// is as it was read.
+func (s *step) settle() bool {
+	same := s.plan.Status.Equal(&s.seen.Status)
+	s.plan.StatusChanged = !same || s.plan.Revision != s.d.Revision
+	return same
 }
 
 // totals are the sums over the ReplicaSets as they were read, and the size of

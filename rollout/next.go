@@ -1,6 +1,7 @@
 package rollout
 
 import (
+	"github.com/rollplan/rollplan/internal/short"
 	"github.com/rollplan/rollplan/replicaset"
 	"github.com/rollplan/rollplan/status"
 	"github.com/rollplan/rollplan/strategy"
@@ -22,20 +23,31 @@ func Next(d Deployment, seen Observation) (Plan, error) { return Planner{}.Next(
 // zero Plan. A failure that the step decides on is the plan's Fault.
 func (p Planner) Next(d Deployment, seen Observation) (Plan, error) {
 	var plan Plan
-	err := p.NextInto(&plan, &d, &seen)
-	plan.scratch = scratch{}
+	var memory scratch
+	err := p.plan(&step{d: &d, seen: &seen, plan: &plan, scratch: &memory})
 	return plan, err
 }
 
 // NextInto is Next into a plan whose memory is used again: what the plan held
 // before is lost, also in copies of it. On error the plan is zero.
 func (p Planner) NextInto(plan *Plan, d *Deployment, seen *Observation) error {
-	*plan = Plan{Actions: plan.Actions[:0], Events: plan.Events[:0], scratch: plan.scratch}
-	err := p.plan(&step{d: d, seen: seen, plan: plan, scratch: &plan.scratch})
+	if plan.scratch == nil {
+		plan.scratch = new(scratch)
+	}
+	plan.reset()
+	err := p.plan(&step{d: d, seen: seen, plan: plan, scratch: plan.scratch})
 	if err != nil {
 		*plan = Plan{}
 	}
 	return err
+}
+
+// reset empties the plan and keeps its memory. Status and revision are always
+// written anew.
+func (p *Plan) reset() {
+	p.Decision, p.Actions, p.Events = 0, p.Actions[:0], p.Events[:0]
+	p.Recheck, p.Fault = status.Recheck{}, Fault{}
+	p.Holds.Reset()
 }
 
 // plan takes the step if its input can be used.
@@ -48,11 +60,13 @@ func (p Planner) plan(s *step) error {
 	return nil
 }
 
-// scratch is memory that a step needs besides the plan.
+// scratch is memory that a step needs besides the plan, used again with it.
 type scratch struct {
-	claimed, released, expired []int
-
-	moves strategy.Moves
+	group    replicaset.Group
+	released short.List[int]
+	expired  []int
+	moves    strategy.Moves
+	recorded status.Status // as read, with what this step has noted on it
 }
 
 // A step is one call of Next on its way through the stages.
@@ -64,16 +78,12 @@ type step struct {
 	plan   *Plan
 	*scratch
 
-	// recorded is the status as read, with the conditions this step has noted on
-	// it; progress is judged against that.
-	recorded status.Status
 	about    status.Subject
-
-	group    replicaset.Group
 	limits   strategy.Limits
-	revision int64             // of the new ReplicaSet, at least
-	upkeep   replicaset.Upkeep // of the existing new ReplicaSet
-	due      bool              // the upkeep is to be written in any case
+	noted    bool  // the plan's status has conditions that this step has noted
+	revision int64 // of the new ReplicaSet, at least
+	due      bool  // the new ReplicaSet's bookkeeping is to be written in any case
+	met      bool  // the new ReplicaSet is one that was met by its name, and stays as it is
 	created  createdSet
 	refusal  string // what the API answered to the creation that was planned
 }
@@ -88,7 +98,7 @@ type createdSet struct {
 
 // run takes the decisions in the order in which the reference takes them.
 func (s *step) run() {
-	s.recorded, s.plan.Revision = s.seen.Status, s.d.Revision
+	s.plan.Status, s.plan.Revision = s.seen.Status, s.d.Revision
 	if s.d.Selector.Everything() {
 		s.leaveAlone()
 		return
@@ -132,48 +142,57 @@ func (s *step) leaveAlone() {
 	s.plan.Decision = SelectsAll
 	s.plan.Events = append(s.plan.Events, Event{Kind: SelectsEverything, Name: s.d.Name})
 	s.plan.Holds.Add(strategy.Because(strategy.SelectsEverything))
-	s.recorded.ObservedGeneration = max(s.recorded.ObservedGeneration, s.d.Generation)
-	s.settle(s.recorded)
+	s.plan.Status.ObservedGeneration = max(s.seen.Status.ObservedGeneration, s.d.Generation)
+	s.settle()
 }
 
 // claim finds the ReplicaSets that count, and parts them into new and old.
 func (s *step) claim() {
-	s.claimed, s.released = s.claimed[:0], s.released[:0]
+	s.group.Reset(s.seen.ReplicaSets)
+	s.released.Reset()
 	for i := range s.seen.ReplicaSets {
 		switch tie := replicaset.Claim(&s.seen.ReplicaSets[i], s.d.UID, s.d.Selector); {
 		case tie == replicaset.Owned, tie == replicaset.Adopt && !s.d.Deleting:
-			s.claimed = append(s.claimed, i)
+			s.group.Add(i)
 		case tie == replicaset.Release && !s.d.Deleting:
-			s.released = append(s.released, i)
+			s.released.Add(i)
 		}
 	}
-	s.group = replicaset.Classify(s.seen.ReplicaSets, s.claimed, s.d.Template)
+	s.group.Part(s.d.Template)
 }
 
 func (s *step) notePause() {
 	if s.d.Paused {
-		s.recorded.Pause(s.about)
+		s.noted = s.plan.Status.Pause(&s.about)
 	} else {
-		s.recorded.Resume(s.about)
+		s.noted = s.plan.Status.Resume(&s.about)
 	}
 }
 
 // keepUp brings the bookkeeping of an existing new ReplicaSet up to date. In a
 // step that has to write it, the Deployment's revision waits for the next.
 func (s *step) keepUp() {
-	s.revision = s.rules.sets.NextRevision(s.group)
+	s.revision = s.rules.sets.NextRevision(&s.group)
 	i := s.group.New()
 	if i == replicaset.None {
 		return
 	}
 	set := s.group.At(i)
-	s.upkeep = s.rules.sets.Renew(set, s.revision, s.d.Extra)
-	s.due = s.upkeep.Due || set.MinReadySeconds != s.d.MinReadySeconds
+	s.due = set.MinReadySeconds != s.d.MinReadySeconds || s.rules.sets.Due(set, s.revision, s.d.Extra)
 	if s.due {
 		return
 	}
 	s.plan.Revision = set.Announce(s.d.Revision)
-	s.recorded.Found(s.about, set.Name)
+	s.noted = s.plan.Status.Found(&s.about, set.Name) || s.noted
+}
+
+// upkeep returns the bookkeeping and annotations of the new ReplicaSet as they are
+// to be.
+func (s *step) upkeep(set *replicaset.Snapshot) replicaset.Upkeep {
+	if s.met {
+		return replicaset.Upkeep{Book: set.Book, Extra: set.Extra}
+	}
+	return s.rules.sets.Renew(set, s.revision, s.d.Extra)
 }
 
 // scalingEvent reports whether an active ReplicaSet is noted as scaled for

@@ -30,7 +30,7 @@ type Plan struct {
 	Holds   strategy.Holds // why no more was done: the limits that bind
 	Fault   Fault          // a failure that the step decided on
 
-	scratch scratch // of the step, kept for a plan that is used again
+	scratch *scratch // of the step, kept for a plan that is used again
 }
 
 // A Decision is the branch that a step took.

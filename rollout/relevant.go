@@ -21,7 +21,7 @@ func Relevant(d Deployment, seen Observation) Quirks {
 	if s.releasedName() {
 		q |= ReusesReleased
 	}
-	if d.Paused && len(s.group.Active(nil)) == 0 {
+	if d.Paused && noneActive(&s.group) {
 		q |= DeletesRevived
 	}
 	if _, asked := d.RollbackTo.Int(); asked && !d.Paused && !d.Deleting && s.group.New() == replicaset.None {
@@ -38,10 +38,9 @@ func Relevant(d Deployment, seen Observation) Quirks {
 
 func (s *step) relevantSizes() Quirks {
 	var q Quirks
-	active := s.group.Active(nil)
 	now := replicaset.ScaledForOf(int64(s.d.Replicas), int64(s.limits.MaxTotal))
 	var total int64
-	for _, i := range active {
+	for i := range s.group.Active() {
 		total += int64(s.group.At(i).Size)
 		if s.group.At(i).Book.ScaledFor != now {
 			q |= StaleScaledFor | AgainstDirection
@@ -124,4 +123,11 @@ func (s *step) releasedName() bool {
 	i := s.named(replicaset.Name(s.d.Name, s.d.TemplateHash))
 	return i != replicaset.None && s.seen.ReplicaSets[i].Owner == s.d.UID &&
 		!s.d.Selector.Matches(s.seen.ReplicaSets[i].Labels)
+}
+
+func noneActive(g *replicaset.Group) bool {
+	for range g.Active() {
+		return false
+	}
+	return true
 }

@@ -77,7 +77,7 @@ var reportTellers = map[string]func(s *reportStory, value string) string{
 	"state": func(s *reportStory, _ string) string {
 		about := status.Subject{Name: s.d.Name, Generation: s.d.Generation, Replicas: s.d.Replicas}
 		state, _ := status.StateOf(about, &s.seen.Status)
-		return fmt.Sprintf("state %v, complete %v", state, s.seen.Status.Complete(about))
+		return fmt.Sprintf("state %v, complete %v", state, s.seen.Status.Complete(&about))
 	},
 	"collisions": func(s *reportStory, _ string) string {
 		return fmt.Sprintf("collisions %d", s.seen.Status.Collisions.N)

@@ -18,12 +18,12 @@ func (s *step) rollBack(asked int64) {
 			return
 		}
 		if s.created.name != "" {
-			m.Targets = append(m.Targets, start)
+			m.Add(start)
 		}
 	}
 	s.act(m)
 	s.goBack(asked)
-	s.settle(s.recorded)
+	s.settle()
 }
 
 // startNew creates the missing new ReplicaSet. It is false when the step has
@@ -79,7 +79,7 @@ func (s *step) dropRequest(kind EventKind, why strategy.Reason) {
 func (s *step) newestRevision() replicaset.Number {
 	switch {
 	case s.group.New() != replicaset.None:
-		return s.upkeep.Book.Revision
+		return s.upkeep(s.group.At(s.group.New())).Book.Revision
 	case s.created.name != "":
 		return s.created.revision
 	}

@@ -115,17 +115,16 @@ func (cs *Conditions) remove(kind string) {
 	cs.list[cs.n] = Condition{}
 }
 
-// set puts c unless the condition of its type has its status and reason. A
-// status that stays keeps its transition time.
-func (cs *Conditions) set(c Condition) {
-	if i := cs.index(c.Type); i >= 0 {
-		was := &cs.list[i]
-		if was.Status == c.Status && was.Reason == c.Reason {
-			return
-		}
-		if was.Status == c.Status {
-			c.LastTransition = was.LastTransition
-		}
+// has reports whether the condition of a type has this status and reason.
+func (cs *Conditions) has(kind, status, reason string) bool {
+	i := cs.index(kind)
+	return i >= 0 && cs.list[i].Status == status && cs.list[i].Reason == reason
+}
+
+// renew puts c. A status that stays keeps its transition time.
+func (cs *Conditions) renew(c Condition) {
+	if i := cs.index(c.Type); i >= 0 && cs.list[i].Status == c.Status {
+		c.LastTransition = cs.list[i].LastTransition
 	}
 	cs.Put(c)
 }

@@ -103,7 +103,7 @@ func TestMessage(t *testing.T) {
 // A message about a named set equals the one that was read with the same text.
 func TestMessagesAreComparedAsText(t *testing.T) {
 	var made status.Status
-	made.Found(web, "web-b")
+	made.Found(&web, "web-b")
 	read := status.Status{Conditions: conditions(
 		`Progressing True FoundNewReplicaSet 0s 0s : Found new replica set "web-b"`)}
 	if !made.Equal(&read) {

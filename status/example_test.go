@@ -15,9 +15,9 @@ var shop = status.Subject{
 }
 
 func ExampleRules_Report() {
-	recorded := status.Status{ObservedGeneration: 1}
+	s := status.Status{ObservedGeneration: 1} // as recorded
 	totals := replicaset.Totals{Size: 4, Current: 4, Updated: 2, Ready: 3, Available: 3, TerminatingKnown: true}
-	s := status.Rules{}.Report(&recorded, shop, totals)
+	status.Rules{}.Report(&s, &shop, &totals)
 	fmt.Println(s.Updated, "updated,", s.Available, "available,", s.Unavailable, "unavailable")
 	for _, c := range s.Conditions.All() {
 		fmt.Println(c.Type, c.Status, c.Reason)
@@ -30,9 +30,9 @@ func ExampleRules_Report() {
 // A third pod of the new template counts as progress: the deadline starts again.
 func ExampleRules_JudgeProgress() {
 	recorded := status.Status{ObservedGeneration: 2, Replicas: 4, Updated: 2, Ready: 3, Available: 3}
-	s := status.Rules{}.Report(&recorded, shop,
-		replicaset.Totals{Size: 4, Current: 4, Updated: 3, Ready: 3, Available: 3})
-	status.Rules{}.JudgeProgress(&s, &recorded, shop, "shop-5d4f")
+	s := recorded
+	status.Rules{}.Report(&s, &shop, &replicaset.Totals{Size: 4, Current: 4, Updated: 3, Ready: 3, Available: 3})
+	status.Rules{}.JudgeProgress(&s, &recorded, &shop, "shop-5d4f")
 	c, _ := s.Conditions.Get(status.Progressing)
 	fmt.Println(c.Status, c.Reason)
 	fmt.Println(c.Message)
@@ -49,7 +49,7 @@ func ExampleRules_Recheck() {
 		Type: status.Progressing, Status: status.True, Reason: status.ReplicaSetUpdated,
 		LastUpdate: shop.At.Add(-4 * time.Minute),
 	})
-	next := status.Rules{}.Recheck(&s, shop)
+	next := status.Rules{}.Recheck(&s, &shop)
 	fmt.Println(next.Due, next.After)
 	// Output: true 6m1s
 }

@@ -73,7 +73,7 @@ func TestJudgeProgressAgainstNaive(t *testing.T) {
 		s.Conditions = recorded.Conditions
 		about := rapid.SampledFrom([]status.Subject{web, web, web, without}).Draw(t, "subject")
 		want, fresh := naivelyJudged(s, recorded, about)
-		status.Rules{}.JudgeProgress(&s, &recorded, about, "web-b")
+		status.Rules{}.JudgeProgress(&s, &recorded, &about, "web-b")
 
 		c, noted := s.Conditions.Get(status.Progressing)
 		if noted != (want != "") || noted && c.Status+" "+c.Reason != want {
@@ -98,9 +98,9 @@ func TestJudgeProgressTwice(t *testing.T) {
 		s, recorded := drawCounts(t, "now"), drawCounts(t, "recorded")
 		recorded.Conditions = drawProgress(t)
 		s.Conditions = recorded.Conditions
-		status.Rules{}.JudgeProgress(&s, &recorded, web, "web-b")
+		status.Rules{}.JudgeProgress(&s, &recorded, &web, "web-b")
 		again := s
-		status.Rules{}.JudgeProgress(&again, &s, web, "web-b")
+		status.Rules{}.JudgeProgress(&again, &s, &web, "web-b")
 		if !again.Equal(&s) {
 			t.Errorf("judged %q, then %q", lines(s.Conditions), lines(again.Conditions))
 		}
@@ -137,7 +137,9 @@ func TestReportAgainstNaive(t *testing.T) {
 		if totals.Available >= int64(web.MinAvailable) {
 			want.Conditions = conditions(enough)
 		}
-		if diff := cmp.Diff(want, status.Rules{}.Report(&status.Status{}, web, totals), plain); diff != "" {
+		var got status.Status
+		status.Rules{}.Report(&got, &web, &totals)
+		if diff := cmp.Diff(want, got, plain); diff != "" {
 			t.Errorf("Report mismatch (-want +got)\n%s", diff)
 		}
 	})

@@ -22,22 +22,22 @@ const (
 	there = "Available True MinimumReplicasAvailable 9s 99s"
 )
 
-func pause(s *status.Status, about status.Subject)  { s.Pause(about) }
-func resume(s *status.Status, about status.Subject) { s.Resume(about) }
-func find(s *status.Status, about status.Subject)   { s.Found(about, "web-b") }
+func pause(s *status.Status, about *status.Subject)  { s.Pause(about) }
+func resume(s *status.Status, about *status.Subject) { s.Resume(about) }
+func find(s *status.Status, about *status.Subject)   { s.Found(about, "web-b") }
 
-func create(s *status.Status, about status.Subject) { status.Rules{}.Created(s, about, "web-b") }
+func create(s *status.Status, about *status.Subject) { status.Rules{}.Created(s, about, "web-b") }
 
-func createFaulty(s *status.Status, about status.Subject) {
+func createFaulty(s *status.Status, about *status.Subject) {
 	status.Rules{OldDeadline: true}.Created(s, about, "web-b")
 }
 
-func createFails(s *status.Status, about status.Subject) { s.CreateFailed(about, "no quota") }
+func createFails(s *status.Status, about *status.Subject) { s.CreateFailed(about, "no quota") }
 
 func TestNotes(t *testing.T) {
 	for _, c := range []struct {
 		rule, was string
-		note      func(*status.Status, status.Subject)
+		note      func(*status.Status, *status.Subject)
 		want      string // "" where nothing changes
 	}{
 		{"a pause is noted", "", pause, paused},
@@ -99,7 +99,7 @@ func TestNotes(t *testing.T) {
 			if c.want != "" {
 				want.Conditions = conditions(there, c.want)
 			}
-			c.note(&s, web)
+			c.note(&s, &web)
 			if diff := cmp.Diff(want, s, plain); diff != "" {
 				t.Errorf("status mismatch (-want +got)\n%s", diff)
 			}
@@ -108,13 +108,13 @@ func TestNotes(t *testing.T) {
 }
 
 func TestNotesNeedADeadline(t *testing.T) {
-	for rule, note := range map[string]func(*status.Status, status.Subject){
+	for rule, note := range map[string]func(*status.Status, *status.Subject){
 		"pause": pause, "resume": resume, "find": find,
 		"create": create, "create with OldDeadline": createFaulty, "fail": createFails,
 	} {
 		for _, texts := range [][]string{{}, {atRest, there}, {there}} {
 			s := counts(3, 2, 2, 1, texts...)
-			note(&s, without)
+			note(&s, &without)
 			if diff := cmp.Diff(texts, lines(s.Conditions)); diff != "" {
 				t.Errorf("%s without a deadline: conditions mismatch (-want +got)\n%s", rule, diff)
 			}
@@ -125,17 +125,17 @@ func TestNotesNeedADeadline(t *testing.T) {
 // A pause stops the deadline, and a resumption starts it again from now.
 func TestResumedDeadlineRunsFromNow(t *testing.T) {
 	s := counts(3, 2, 2, 1, "Progressing True ReplicaSetUpdated 59s 59s")
-	s.Pause(web)
+	s.Pause(&web)
 	later := web
 	later.At = noon.Add(duration("1h"))
-	s.Resume(later)
+	s.Resume(&later)
 	recorded := s
-	status.Rules{}.JudgeProgress(&s, &recorded, later, "web-b")
+	status.Rules{}.JudgeProgress(&s, &recorded, &later, "web-b")
 	if c, _ := s.Conditions.Get(status.Progressing); c.Reason != status.DeploymentResumed {
 		t.Errorf("after an hour's pause the reason is %s, want %s", c.Reason, status.DeploymentResumed)
 	}
 	want := status.Recheck{Due: true, After: duration("61s")}
-	if got := (status.Rules{}).Recheck(&s, later); got != want {
+	if got := (status.Rules{}).Recheck(&s, &later); got != want {
 		t.Errorf("Recheck = %v, want %v", got, want)
 	}
 }

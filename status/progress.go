@@ -8,116 +8,120 @@ import (
 	"github.com/rollplan/rollplan/replicaset"
 )
 
-// Pause notes on s that the Deployment has been paused. It does nothing without a
-// deadline, and never hides that the deadline was exceeded.
-func (s *Status) Pause(about Subject) {
+// Pause notes on s that the Deployment has been paused, and reports whether that
+// is new. It does nothing without a deadline, and never hides that the deadline was
+// exceeded.
+func (s *Status) Pause(about *Subject) bool {
 	switch s.Conditions.reason(Progressing) {
 	case ProgressDeadlineExceeded, DeploymentPaused:
-		return
+		return false
 	}
-	if about.Judged() {
-		s.Conditions.set(about.progress(Unknown, DeploymentPaused, Text("Deployment is paused")))
-	}
+	return about.Judged() && s.set(about, finding{Progressing, Unknown, DeploymentPaused, Text("Deployment is paused")})
 }
 
 // Resume notes on s that a Deployment whose pause was noted goes on: the deadline
-// runs from now.
-func (s *Status) Resume(about Subject) {
-	if about.Judged() && s.Conditions.reason(Progressing) == DeploymentPaused {
-		s.Conditions.set(about.progress(Unknown, DeploymentResumed, Text("Deployment is resumed")))
-	}
+// runs from now. It reports whether that is new.
+func (s *Status) Resume(about *Subject) bool {
+	return about.Judged() && s.Conditions.reason(Progressing) == DeploymentPaused &&
+		s.set(about, finding{Progressing, Unknown, DeploymentResumed, Text("Deployment is resumed")})
 }
 
 // Found notes on s the existing new ReplicaSet of a Deployment whose progress
-// nobody has judged yet.
-func (s *Status) Found(about Subject, newSet string) {
-	if about.Judged() && s.Conditions.index(Progressing) < 0 {
-		s.Conditions.set(about.progress(True, FoundNewReplicaSet, message("Found new replica set %q", newSet)))
-	}
+// nobody has judged yet. It reports whether that is new.
+func (s *Status) Found(about *Subject, newSet string) bool {
+	return about.Judged() && s.Conditions.index(Progressing) < 0 &&
+		s.set(about, finding{Progressing, True, FoundNewReplicaSet, message("Found new replica set %q", newSet)})
 }
 
 // Created notes on s that the new ReplicaSet is created: the deadline runs from now.
-func (r Rules) Created(s *Status, about Subject, newSet string) {
-	if !about.Judged() {
-		return
+func (r Rules) Created(s *Status, about *Subject, newSet string) {
+	f := finding{Progressing, True, NewReplicaSetCreated, message("Created new replica set %q", newSet)}
+	switch {
+	case !about.Judged():
+	case r.OldDeadline:
+		s.set(about, f)
+	default:
+		s.Conditions.renew(f.condition(about))
 	}
-	c := about.progress(True, NewReplicaSetCreated, message("Created new replica set %q", newSet))
-	if r.OldDeadline {
-		s.Conditions.set(c)
-		return
-	}
-	s.renewProgress(c)
 }
 
 // CreateFailed notes on s that the new ReplicaSet could not be created.
-func (s *Status) CreateFailed(about Subject, why string) {
+func (s *Status) CreateFailed(about *Subject, why string) {
 	if about.Judged() {
-		s.Conditions.set(about.progress(False, ReplicaSetCreateError, Text(why)))
+		s.set(about, finding{Progressing, False, ReplicaSetCreateError, Text(why)})
 	}
 }
 
-// JudgeProgress adds to s, which [Rules.Report] made, what it says of progress
-// since the recorded status: over, made, or not made in time. newSet is the name
+// JudgeProgress adds to s, which [Rules.Report] made of the recorded status, what
+// it says of progress since: over, made, or not made in time. newSet is the name
 // of the new ReplicaSet, "" where there is none.
 //
 // A rollout that was over stays so as long as all pods are of the new template:
 // pods lost later are not a rollout. Without a deadline there is no Progressing
 // condition.
-func (r Rules) JudgeProgress(s, recorded *Status, about Subject, newSet string) {
+func (r Rules) JudgeProgress(s, recorded *Status, about *Subject, newSet string) {
 	over := s.Replicas == s.Updated && recorded.Conditions.reason(Progressing) == NewReplicaSetAvailable
 	switch {
 	case !about.Judged():
 		s.Conditions.remove(Progressing)
 	case over:
 	case s.Complete(about):
-		m := about.sentence(newSet, "has successfully progressed.")
-		s.Conditions.set(about.progress(True, NewReplicaSetAvailable, m))
-	case r.progressed(s, recorded):
-		m := about.sentence(newSet, "is progressing.")
-		s.renewProgress(about.progress(True, ReplicaSetUpdated, m))
+		m := about.sentence(newSet, "ReplicaSet %q has successfully progressed.", "Deployment %q has successfully progressed.")
+		s.set(about, finding{Progressing, True, NewReplicaSetAvailable, m})
+	case r.progressed(s, recorded): // an update even where status and reason stay
+		m := about.sentence(newSet, "ReplicaSet %q is progressing.", "Deployment %q is progressing.")
+		s.Conditions.renew(finding{Progressing, True, ReplicaSetUpdated, m}.condition(about))
 	case about.late(s):
-		m := about.sentence(newSet, "has timed out progressing.")
-		s.Conditions.set(about.progress(False, ProgressDeadlineExceeded, m))
+		m := about.sentence(newSet, "ReplicaSet %q has timed out progressing.", "Deployment %q has timed out progressing.")
+		s.set(about, finding{Progressing, False, ProgressDeadlineExceeded, m})
 	}
 }
 
 // NoteFailure makes the failure of a ReplicaSet the Deployment's, or takes the one
 // that is noted away where there is none.
 func (s *Status) NoteFailure(f replicaset.Failure) {
-	if !f.Present() {
+	switch {
+	case !f.Present():
 		s.Conditions.remove(ReplicaFailure)
-		return
+	case !s.Conditions.has(ReplicaFailure, f.Status, f.Reason):
+		s.Conditions.renew(Condition{
+			Type: ReplicaFailure, Status: f.Status, Reason: f.Reason, Message: Text(f.Message),
+			LastUpdate: f.At, LastTransition: f.At,
+		})
 	}
-	s.Conditions.set(Condition{
-		Type: ReplicaFailure, Status: f.Status, Reason: f.Reason, Message: Text(f.Message),
-		LastUpdate: f.At, LastTransition: f.At,
-	})
 }
 
-// progress returns a Progressing condition as of now.
-func (about *Subject) progress(status, reason string, m Message) Condition {
+// A finding is a condition without its times.
+type finding struct {
+	kind, status, reason string
+	message              Message
+}
+
+// condition returns the finding as of now.
+func (f finding) condition(about *Subject) Condition {
 	return Condition{
-		Type: Progressing, Status: status, Reason: reason, Message: m,
+		Type: f.kind, Status: f.status, Reason: f.reason, Message: f.message,
 		LastUpdate: about.At, LastTransition: about.At,
 	}
 }
 
-// sentence says something of the new ReplicaSet, of the Deployment where there is
-// none.
-func (about *Subject) sentence(newSet, says string) Message {
-	if newSet == "" {
-		return message("Deployment %q "+says, about.Name)
+// set makes a finding of now a condition of s, unless the one of its type has its
+// status and reason. It reports whether it did.
+func (s *Status) set(about *Subject, f finding) bool {
+	if s.Conditions.has(f.kind, f.status, f.reason) {
+		return false
 	}
-	return message("ReplicaSet %q "+says, newSet)
+	s.Conditions.renew(f.condition(about))
+	return true
 }
 
-// renewProgress puts c even where status and reason stay: every progress counts
-// as an update.
-func (s *Status) renewProgress(c Condition) {
-	if was, ok := s.Conditions.Get(Progressing); ok && was.Status == c.Status {
-		c.LastTransition = was.LastTransition
+// sentence says one thing of the new ReplicaSet, or another of the Deployment
+// where there is none.
+func (about *Subject) sentence(newSet, ofSet, ofDeployment string) Message {
+	if newSet == "" {
+		return message(ofDeployment, about.Name)
 	}
-	s.Conditions.Put(c)
+	return message(ofSet, newSet)
 }
 
 // progressed reports whether s is further than the recorded status: more new
@@ -163,7 +167,7 @@ type Recheck struct {
 // Recheck returns when the status s, which is as recorded, may change by the mere
 // passing of time: a second after the deadline. It is never where no deadline is
 // judged, the rollout is over, or it is late already.
-func (r Rules) Recheck(s *Status, about Subject) Recheck {
+func (r Rules) Recheck(s *Status, about *Subject) Recheck {
 	c, ok := s.Conditions.Get(Progressing)
 	if !ok || !about.Judged() || s.Complete(about) || c.Reason == ProgressDeadlineExceeded {
 		return Recheck{}

@@ -105,7 +105,7 @@ func TestJudgeProgress(t *testing.T) {
 			}
 			want, before := c.now, c.recorded
 			want.Conditions = conditions(texts...)
-			status.Rules{}.JudgeProgress(&c.now, &c.recorded, web, "web-b")
+			status.Rules{}.JudgeProgress(&c.now, &c.recorded, &web, "web-b")
 			if diff := cmp.Diff(want, c.now, plain); diff != "" {
 				t.Errorf("status mismatch (-want +got)\n%s", diff)
 			}
@@ -141,7 +141,7 @@ func TestJudgeProgressWithoutNew(t *testing.T) {
 				recorded.Conditions = conditions(c.was)
 			}
 			c.now.Conditions = recorded.Conditions
-			status.Rules{}.JudgeProgress(&c.now, &recorded, about, "")
+			status.Rules{}.JudgeProgress(&c.now, &recorded, &about, "")
 			if diff := cmp.Diff([]string{c.want}, lines(c.now.Conditions)); diff != "" {
 				t.Errorf("conditions mismatch (-want +got)\n%s", diff)
 			}
@@ -166,7 +166,7 @@ func TestJudgeProgressWithoutDeadline(t *testing.T) {
 		t.Run(c.rule, func(t *testing.T) {
 			recorded := counts(4, 2, 2, 2, c.was...)
 			c.now.Conditions = recorded.Conditions
-			status.Rules{}.JudgeProgress(&c.now, &recorded, without, "web-b")
+			status.Rules{}.JudgeProgress(&c.now, &recorded, &without, "web-b")
 			if diff := cmp.Diff(c.want, lines(c.now.Conditions)); diff != "" {
 				t.Errorf("conditions mismatch (-want +got)\n%s", diff)
 			}
@@ -187,7 +187,7 @@ func TestOldPodsWrap(t *testing.T) {
 	} {
 		recorded := counts(most, most, 0, 0, "Progressing True ReplicaSetUpdated 61s 61s")
 		s := counts(-most-1, most, 0, 0, "Progressing True ReplicaSetUpdated 61s 61s")
-		c.rules.JudgeProgress(&s, &recorded, web, "web-b")
+		c.rules.JudgeProgress(&s, &recorded, &web, "web-b")
 		if got, _ := s.Conditions.Get(status.Progressing); got.Reason != c.want {
 			t.Errorf("%+v: judged %s, want %s", c.rules, got.Reason, c.want)
 		}

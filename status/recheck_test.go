@@ -56,10 +56,10 @@ func TestRecheck(t *testing.T) {
 	} {
 		t.Run(c.rule, func(t *testing.T) {
 			c.status.Conditions = conditions(c.condition)
-			if got := (status.Rules{}).Recheck(&c.status, c.about); got != c.want {
+			if got := (status.Rules{}).Recheck(&c.status, &c.about); got != c.want {
 				t.Errorf("Recheck = %v, want %v", got, c.want)
 			}
-			if got := hot.Recheck(&c.status, c.about); got != c.hot {
+			if got := hot.Recheck(&c.status, &c.about); got != c.hot {
 				t.Errorf("with HotRecheck: Recheck = %v, want %v", got, c.hot)
 			}
 		})
@@ -71,7 +71,7 @@ func TestRecheckOfTheLongestDeadline(t *testing.T) {
 	about.Deadline = replicaset.Known(1<<31 - 2) // one more would be none
 	s := counts(4, 2, 2, 2, "Progressing True ReplicaSetUpdated 0s 0s")
 	want := status.Recheck{Due: true, After: (1<<31 - 1) * time.Second}
-	if got := (status.Rules{}).Recheck(&s, about); got != want {
+	if got := (status.Rules{}).Recheck(&s, &about); got != want {
 		t.Errorf("Recheck = %v, want %v", got, want)
 	}
 }
@@ -79,7 +79,7 @@ func TestRecheckOfTheLongestDeadline(t *testing.T) {
 // stalled returns what is judged of a rollout that does not move: its reason.
 func stalled(s status.Status, about status.Subject) string {
 	recorded := s
-	status.Rules{}.JudgeProgress(&s, &recorded, about, "web-b")
+	status.Rules{}.JudgeProgress(&s, &recorded, &about, "web-b")
 	c, _ := s.Conditions.Get(status.Progressing)
 	return c.Reason
 }
@@ -102,7 +102,7 @@ func TestRecheckIsWhenItIsLate(t *testing.T) {
 		if got := stalled(s, about); got == status.ProgressDeadlineExceeded {
 			t.Fatalf("late %v after the update, with a deadline of %v", about.At.Sub(noon), limit)
 		}
-		next := status.Rules{}.Recheck(&s, about)
+		next := status.Rules{}.Recheck(&s, &about)
 		if !next.Due || next.After < time.Second {
 			t.Fatalf("Recheck = %v, want one in a second or later", next)
 		}
@@ -125,8 +125,8 @@ func TestHotRecheckOutsideItsCondition(t *testing.T) {
 		s := counts(4, 2, 2, 2, "Progressing True ReplicaSetUpdated 0s 0s")
 		about := web
 		about.At = noon.Add(time.Duration(ago))
-		want := status.Rules{}.Recheck(&s, about)
-		if got := (status.Rules{HotRecheck: true}).Recheck(&s, about); got != want {
+		want := status.Rules{}.Recheck(&s, &about)
+		if got := (status.Rules{HotRecheck: true}).Recheck(&s, &about); got != want {
 			t.Errorf("Recheck = %v with HotRecheck, %v without", got, want)
 		}
 	})
@@ -137,7 +137,7 @@ func TestRecheckOfAFarCondition(t *testing.T) {
 	s := counts(4, 2, 2, 2, "Progressing True ReplicaSetUpdated 0s 0s")
 	s.Conditions.All()[0].LastUpdate = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
 	for _, r := range []status.Rules{{}, {HotRecheck: true}} {
-		if got, want := r.Recheck(&s, web), time.Duration(1<<63-1); got.After != want {
+		if got, want := r.Recheck(&s, &web), time.Duration(1<<63-1); got.After != want {
 			t.Errorf("%v.Recheck = %v, want %v", r, got.After, want)
 		}
 	}

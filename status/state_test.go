@@ -100,11 +100,11 @@ func TestStateAgreesWithComplete(t *testing.T) {
 		s := counts(few.Draw(t, "replicas"), few.Draw(t, "updated"), few.Draw(t, "ready"), few.Draw(t, "available"))
 		s.ObservedGeneration = rapid.Int64Range(3, 5).Draw(t, "observed")
 		state, line := status.StateOf(web, &s)
-		if s.Complete(web) && state != status.Complete {
+		if s.Complete(&web) && state != status.Complete {
 			t.Errorf("complete, yet StateOf = %v, %q", state, line)
 		}
 		if state == status.Complete && s.Updated <= web.Replicas && s.Available <= s.Updated &&
-			s.Replicas >= s.Updated && !s.Complete(web) {
+			s.Replicas >= s.Updated && !s.Complete(&web) {
 			t.Errorf("not complete, yet StateOf = %v, %q", state, line)
 		}
 	})

@@ -54,25 +54,23 @@ type Rules struct {
 	HotRecheck bool
 }
 
-// Report returns the counts over the ReplicaSets and the Available condition.
-// Progressing, ReplicaFailure and collisions stay as recorded. A sum that is more
-// than a count can hold is reported as the largest count.
-func (r Rules) Report(recorded *Status, about Subject, t replicaset.Totals) Status {
-	s := Status{
-		ObservedGeneration: about.Generation,
-		Replicas:           r.count(t.Current),
-		Updated:            r.count(t.Updated),
-		Ready:              r.count(t.Ready),
-		Available:          r.count(t.Available),
-		Unavailable:        max(r.count(t.Size-t.Available), 0),
-		Collisions:         recorded.Collisions,
-		Conditions:         recorded.Conditions,
-	}
+// Report writes to s, which is as recorded, the counts over the ReplicaSets and
+// the Available condition. Progressing, ReplicaFailure and collisions stay. A sum
+// that is more than a count can hold is reported as the largest count.
+func (r Rules) Report(s *Status, about *Subject, t *replicaset.Totals) {
+	s.ObservedGeneration = about.Generation
+	s.Replicas, s.Updated = r.count(t.Current), r.count(t.Updated)
+	s.Ready, s.Available = r.count(t.Ready), r.count(t.Available)
+	s.Unavailable = max(r.count(t.Size-t.Available), 0)
+	s.Terminating = replicaset.Count{}
 	if t.TerminatingKnown {
 		s.Terminating = replicaset.Known(r.count(t.Terminating))
 	}
-	s.Conditions.set(about.available(s.Available))
-	return s
+	if s.Available >= about.MinAvailable {
+		s.set(about, finding{Available, True, MinimumReplicasAvailable, Text("Deployment has minimum availability.")})
+	} else {
+		s.set(about, finding{Available, False, MinimumReplicasUnavailable, Text("Deployment does not have minimum availability.")})
+	}
 }
 
 func (r Rules) count(x int64) int {
@@ -82,22 +80,9 @@ func (r Rules) count(x int64) int {
 	return int(quantity.Clamp(x))
 }
 
-// available returns the Available condition as of now.
-func (about *Subject) available(pods int) Condition {
-	c := Condition{
-		Type: Available, Status: True, Reason: MinimumReplicasAvailable,
-		Message: Text("Deployment has minimum availability."), LastUpdate: about.At, LastTransition: about.At,
-	}
-	if pods < about.MinAvailable {
-		c.Status, c.Reason = False, MinimumReplicasUnavailable
-		c.Message = Text("Deployment does not have minimum availability.")
-	}
-	return c
-}
-
 // Complete reports whether the status says that the rollout is over: all replicas
 // are of the new template, available, and the only ones.
-func (s *Status) Complete(about Subject) bool {
+func (s *Status) Complete(about *Subject) bool {
 	return s.Updated == about.Replicas && s.Replicas == about.Replicas &&
 		s.Available == about.Replicas && s.ObservedGeneration >= about.Generation
 }
@@ -106,6 +91,6 @@ func (s *Status) Complete(about Subject) bool {
 const noDeadline = quantity.Max
 
 // Judged reports whether the Deployment has a deadline to judge progress by.
-func (about Subject) Judged() bool {
+func (about *Subject) Judged() bool {
 	return about.Deadline.Known && about.Deadline.N != noDeadline
 }

@@ -86,7 +86,7 @@ func TestResizeIsExact(t *testing.T) {
 			if len(c.active()) < 2 || c.saturated() {
 				t.Skip("not in proportion")
 			}
-			after := c.apply(resize(c), len(resize(c).Targets))
+			after := c.apply(resize(c), len(resize(c).Targets()))
 			got := map[string]string{}
 			for i, s := range after.sets {
 				if c.sets[i].Size > 0 {

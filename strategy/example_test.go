@@ -60,7 +60,7 @@ func situationOf(sets []replicaset.Snapshot, s strategy.Strategy, replicas int) 
 }
 
 func show(sets []replicaset.Snapshot, m *strategy.Moves) {
-	for _, t := range m.Targets {
+	for _, t := range m.Targets() {
 		fmt.Printf("%s: %d -> %d %s\n", sets[t.Set].Name, sets[t.Set].Size, t.Size, t.Reason.Rule)
 	}
 	for hold := range m.Holds.All() {

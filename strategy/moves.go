@@ -1,14 +1,13 @@
 package strategy
 
 import (
-	"slices"
-
+	"github.com/rollplan/rollplan/internal/short"
 	"github.com/rollplan/rollplan/replicaset"
 )
 
 // A Situation is what a strategy has to go by.
 type Situation struct {
-	Group    replicaset.Group
+	Group    *replicaset.Group
 	Strategy Strategy
 	Limits   Limits
 	Replicas int // the Deployment's
@@ -31,8 +30,7 @@ type Target struct {
 // stays as it is. The zero Moves is ready for use, and can be used again after
 // Reset.
 type Moves struct {
-	Targets []Target // in the order in which they are safe
-	Holds   Holds
+	Holds Holds
 
 	// Idle says that nothing is scaled in this step, so that history may be
 	// cleaned up.
@@ -42,27 +40,43 @@ type Moves struct {
 	// or maxSurge does not tell how far.
 	Stuck bool
 
-	scratch []int
+	targets short.List[Target]
+	active  short.List[int]
 }
 
 // Reset empties m and keeps its memory.
 func (m *Moves) Reset() {
-	*m = Moves{Targets: m.Targets[:0], scratch: m.scratch[:0]}
+	m.Idle, m.Stuck = false, false
+	m.Holds.Reset()
+	m.targets.Reset()
 }
+
+// Targets returns the targets in the order in which they are safe, in m's memory.
+func (m *Moves) Targets() []Target { return m.targets.All() }
 
 // Has reports whether there is a target for the ReplicaSet at an index.
 func (m *Moves) Has(set int) bool {
-	return slices.ContainsFunc(m.Targets, func(t Target) bool { return t.Set == set })
+	targets := m.Targets()
+	for i := range targets {
+		if targets[i].Set == set {
+			return true
+		}
+	}
+	return false
 }
 
 // Creates reports whether the new ReplicaSet is to be created, which is then the
 // first target.
 func (m *Moves) Creates() bool {
-	return len(m.Targets) > 0 && m.Targets[0].Set == replicaset.None
+	targets := m.Targets()
+	return len(targets) > 0 && targets[0].Set == replicaset.None
 }
 
+// Add wants one more target.
+func (m *Moves) Add(t Target) { m.targets.Add(t) }
+
 func (m *Moves) add(set int, size int64, why Reason) {
-	m.Targets = append(m.Targets, Target{Set: set, Size: int(size), Reason: why})
+	m.targets.Add(Target{Set: set, Size: int(size), Reason: why})
 }
 
 // Start returns the size with which the missing new ReplicaSet begins, 0 where
@@ -76,7 +90,7 @@ func (r Rules) Start(s *Situation) (Target, bool) {
 		why := Because(RecreateStarts, Term{Replicas, want})
 		return Target{Set: replicaset.None, Size: s.Replicas, Reason: why}, true
 	}
-	total := r.fit(s.Group.Totals().Size)
+	total := r.fit(s.Group.Size())
 	room := r.room(s, total)
 	why := Because(NewStarts, Term{Replicas, want}, Term{MaxTotal, s.Limits.growTo},
 		Term{Total, total}, Term{Room, room})

@@ -22,7 +22,7 @@ func TestMoves(t *testing.T) {
 			c.sizes(&m), m.Has(0), m.Has(1), m.Has(replicaset.None), m.Creates())
 	}
 	m.Reset()
-	if len(m.Targets) != 0 || m.Holds.Len() != 0 || m.Idle || m.Stuck || m.Has(0) || m.Creates() {
+	if len(m.Targets()) != 0 || m.Holds.Len() != 0 || m.Idle || m.Stuck || m.Has(0) || m.Creates() {
 		t.Errorf("after Reset there are %v", m)
 	}
 	c = parseScene("10 3 2", "a 8; new 2")
@@ -73,11 +73,11 @@ func TestNoInputPanics(t *testing.T) {
 		}
 		m := c.take(rules, next)
 		checkReasons(t, m)
-		for at, target := range m.Targets {
+		for at, target := range m.Targets() {
 			if target.Refines > at {
 				t.Errorf("target %d refines %d, which is not before it", at, target.Refines-1)
 			}
-			if target.Refines > 0 && m.Targets[target.Refines-1].Set != target.Set {
+			if target.Refines > 0 && m.Targets()[target.Refines-1].Set != target.Set {
 				t.Errorf("target %d refines that of another set", at)
 			}
 		}

@@ -36,8 +36,8 @@ func (c scene) take(rules strategy.Rules, next step) *strategy.Moves {
 // hold, and the flags.
 func (c scene) outcome(m *strategy.Moves) []string {
 	var lines []string
-	for at := range m.Targets {
-		lines = append(lines, c.change(m, at)+" "+terms(m.Targets[at].Reason))
+	for at := range m.Targets() {
+		lines = append(lines, c.change(m, at)+" "+terms(m.Targets()[at].Reason))
 	}
 	for hold := range m.Holds.All() {
 		lines = append(lines, "hold "+terms(hold))
@@ -54,23 +54,23 @@ func (c scene) outcome(m *strategy.Moves) []string {
 // sizes writes the targets alone: "create 3", "a 5->3", "a 5 noted".
 func (c scene) sizes(m *strategy.Moves) string {
 	var all []string
-	for at := range m.Targets {
+	for at := range m.Targets() {
 		all = append(all, c.change(m, at))
 	}
 	return strings.Join(all, ", ")
 }
 
 func (c scene) change(m *strategy.Moves, at int) string {
-	t := m.Targets[at]
+	t := m.Targets()[at]
 	if t.Set == replicaset.None {
 		return fmt.Sprintf("create %d", t.Size)
 	}
 	name, from := c.sets[t.Set].Name, c.sets[t.Set].Size
 	switch {
-	case t.Refines > 0 && m.Targets[t.Refines-1].Set != t.Set:
+	case t.Refines > 0 && m.Targets()[t.Refines-1].Set != t.Set:
 		return fmt.Sprintf("%s refines a target of another", name)
 	case t.Refines > 0:
-		return fmt.Sprintf("%s %d->%d at last", name, m.Targets[t.Refines-1].Size, t.Size)
+		return fmt.Sprintf("%s %d->%d at last", name, m.Targets()[t.Refines-1].Size, t.Size)
 	case t.Size == from:
 		return fmt.Sprintf("%s %d noted", name, from)
 	}
@@ -91,7 +91,7 @@ func (c scene) apply(m *strategy.Moves, n int) scene {
 	sets := append([]replicaset.Snapshot(nil), c.sets...)
 	maxTotal := strategy.Rules{}.Limits(c.strategy, c.replicas).MaxTotal
 	now := replicaset.ScaledForOf(int64(c.replicas), int64(maxTotal))
-	for _, t := range m.Targets[:n] {
+	for _, t := range m.Targets()[:n] {
 		if t.Set == replicaset.None {
 			sets = append(sets, replicaset.Snapshot{Name: "new-created", Template: "new",
 				CreatedAt: time.Unix(1<<20, 0), Size: t.Size})
@@ -107,7 +107,7 @@ func (c scene) apply(m *strategy.Moves, n int) scene {
 // after returns the sizes by name once all targets have been written.
 func (c scene) after(m *strategy.Moves) map[string]int {
 	sizes := map[string]int{}
-	for _, s := range c.apply(m, len(m.Targets)).sets {
+	for _, s := range c.apply(m, len(m.Targets())).sets {
 		sizes[s.Name] = s.Size
 	}
 	return sizes

@@ -10,8 +10,9 @@ import (
 // numbers it was applied to. Its text is made from these, so it cannot say
 // anything else. The zero Reason is none.
 type Reason struct {
-	Rule  Rule
-	terms [maxTerms]Term
+	Rule   Rule
+	names  [maxTerms]TermName // 0 behind the last
+	values [maxTerms]int64
 }
 
 const maxTerms = 6
@@ -25,15 +26,17 @@ type Term struct {
 // Because returns the reason that rule gives for these numbers, at most six.
 func Because(rule Rule, terms ...Term) Reason {
 	r := Reason{Rule: rule}
-	copy(r.terms[:], terms)
+	for i, t := range terms[:min(len(terms), maxTerms)] {
+		r.names[i], r.values[i] = t.Name, t.Value
+	}
 	return r
 }
 
 // Terms yields the numbers of the reason, in the order in which its text has them.
 func (r Reason) Terms() iter.Seq[Term] {
 	return func(yield func(Term) bool) {
-		for _, t := range r.terms {
-			if t.Name == 0 || !yield(t) {
+		for i, name := range r.names {
+			if name == 0 || !yield(Term{name, r.values[i]}) {
 				return
 			}
 		}
@@ -104,6 +107,12 @@ const maxHolds = 3
 func (h *Holds) Add(r Reason) {
 	h.list[h.n] = r
 	h.n++
+}
+
+// Reset empties h.
+func (h *Holds) Reset() {
+	clear(h.list[:h.n])
+	h.n = 0
 }
 
 // Len returns the number of holds.

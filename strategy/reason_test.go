@@ -115,7 +115,7 @@ type reporter interface{ Errorf(string, ...any) }
 // checkReasons checks that the reasons made by a strategy have exactly the
 // numbers of their texts, in the order of the texts.
 func checkReasons(t reporter, m *strategy.Moves) {
-	for _, target := range m.Targets {
+	for _, target := range m.Targets() {
 		checkReason(t, target.Reason)
 	}
 	for hold := range m.Holds.All() {

@@ -16,8 +16,11 @@ import (
 // neither hastened nor undone. ReplicaSets whose size stays are noted as scaled
 // for the present size, or the scaling event would never end.
 func (r Rules) Resize(s *Situation, m *Moves) {
-	m.scratch = s.Group.Active(m.scratch)
-	active := m.scratch
+	m.active.Reset()
+	for i := range s.Group.Active() {
+		m.active.Add(i)
+	}
+	active := m.active.All()
 	switch {
 	case len(active) <= 1:
 		r.resizeOne(s, m, active)
@@ -105,12 +108,12 @@ func (r Rules) proportional(s *Situation, m *Moves, active []int) {
 			Term{MaxTotal, aim}, Term{Total, total}, Term{Share, share}, Term{Leftover, 0}))
 	}
 	if add != 0 {
-		r.spread(m.Targets, left)
+		r.spread(m.Targets(), left)
 	}
-	m.Targets = slices.DeleteFunc(m.Targets, func(t Target) bool {
+	m.targets.Keep(len(slices.DeleteFunc(m.Targets(), func(t Target) bool {
 		set := s.Group.At(t.Set)
 		return t.Size == set.Size && s.noted(set)
-	})
+	})))
 }
 
 // sizeOf returns the sum of the sizes of some ReplicaSets.
@@ -158,7 +161,7 @@ func (r Rules) spread(targets []Target, left int64) {
 		t := &targets[i]
 		change := max(r.bound(int64(t.Size)+left), 0) - int64(t.Size)
 		t.Size += int(change)
-		t.Reason.terms[3].Value = change
+		t.Reason.values[3] = change
 		if left -= change; left == 0 || r.LoseLeftover {
 			return
 		}

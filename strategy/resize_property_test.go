@@ -52,7 +52,7 @@ func TestResizeInProportionFillsTheLimit(t *testing.T) {
 			}
 			m := resize(c)
 			checkReasons(t, m)
-			after := c.apply(m, len(m.Targets))
+			after := c.apply(m, len(m.Targets()))
 			want := int64(strategy.Rules{}.Limits(c.strategy, c.replicas).MaxTotal)
 			if c.replicas == 0 {
 				want = 0
@@ -91,7 +91,7 @@ func TestResizeGivesFairShares(t *testing.T) {
 		if c.replicas == 0 {
 			maxTotal = 0
 		}
-		for at, target := range m.Targets {
+		for at, target := range m.Targets() {
 			size := int64(c.sets[target.Set].Size)
 			off := int64(target.Size)*total - size*maxTotal // times total, the distance from the share
 			if at > 0 && max(off, -off) > total {
@@ -109,7 +109,7 @@ func TestResizeEndsTheScalingEvent(t *testing.T) {
 			strategy.RollingUpdate, strategy.Recreate, strategy.Unknown}).Draw(t, "kind")
 		m := resize(c)
 		checkReasons(t, m)
-		if after := c.apply(m, len(m.Targets)); after.scaling() {
+		if after := c.apply(m, len(m.Targets())); after.scaling() {
 			t.Errorf("a set is still noted for other replicas after %s", c.sizes(m))
 		}
 	})
@@ -123,10 +123,10 @@ func TestResizeCanBeInterrupted(t *testing.T) {
 		rapid.Check(t, func(t *rapid.T) {
 			c := genScene(counts).Draw(t, "scene")
 			m := resize(c)
-			if len(m.Targets) < 2 || c.saturated() {
+			if len(m.Targets()) < 2 || c.saturated() {
 				t.Skip("nothing to interrupt")
 			}
-			half := c.apply(m, rapid.IntRange(1, len(m.Targets)-1).Draw(t, "done"))
+			half := c.apply(m, rapid.IntRange(1, len(m.Targets())-1).Draw(t, "done"))
 			if len(half.active()) < 2 || half.saturated() {
 				t.Skip("another branch")
 			}
@@ -149,7 +149,7 @@ func TestResizeOfASaturatedCanBeInterrupted(t *testing.T) {
 			t.Skip("no other to stop")
 		}
 		m := resize(c)
-		half := c.apply(m, rapid.IntRange(0, len(m.Targets)).Draw(t, "done"))
+		half := c.apply(m, rapid.IntRange(0, len(m.Targets())).Draw(t, "done"))
 		if diff := cmp.Diff(c.after(m), half.after(resize(half))); diff != "" {
 			t.Errorf("Resize mismatch (-in one go +interrupted):\n%s", diff)
 		}

@@ -10,14 +10,14 @@ import "github.com/rollplan/rollplan/replicaset"
 // as MaxTotal allows. If an existing one moves, that is the step. Otherwise old
 // ones shrink.
 func (r Rules) RollingUpdate(s *Situation, m *Moves) {
-	p := pods{total: s.Group.Totals().Size}
+	p := pods{total: s.Group.Size()}
 	current := s.Group.New()
 	if current == replicaset.None {
 		start, ok := r.Start(s)
 		if m.Stuck = !ok; !ok {
 			return
 		}
-		m.Targets = append(m.Targets, start)
+		m.Add(start)
 		p.newSize, p.total = int64(start.Size), p.total+int64(start.Size)
 	} else {
 		set := s.Group.At(current)
@@ -79,7 +79,7 @@ func (r Rules) shrinkOld(s *Situation, m *Moves, p pods) bool {
 			Term{NewUnavailable, newUnavailable}))
 		return false
 	}
-	first := len(m.Targets)
+	first := len(m.Targets())
 	if !r.dropUnhealthy(s, m, budget) {
 		return false
 	}
@@ -87,17 +87,17 @@ func (r Rules) shrinkOld(s *Situation, m *Moves, p pods) bool {
 	if oldAfter(s, m, first) > 0 {
 		m.Holds.Add(Because(FloorReached, Term{Available, available}, Term{MinAvailable, floor}))
 	}
-	return len(m.Targets) > first
+	return len(m.Targets()) > first
 }
 
 // oldAfter returns the sum of the sizes of old ReplicaSets after the targets from
 // first on.
 func oldAfter(s *Situation, m *Moves, first int) int64 {
 	sum := s.Group.OldSize()
-	for _, t := range m.Targets[first:] {
+	for _, t := range m.Targets()[first:] {
 		was := s.Group.At(t.Set).Size
 		if t.Refines > 0 {
-			was = m.Targets[t.Refines-1].Size
+			was = m.Targets()[t.Refines-1].Size
 		}
 		sum -= int64(was) - int64(t.Size)
 	}
@@ -143,24 +143,24 @@ func (r Rules) dropSpare(s *Situation, m *Moves, first int, newCounted int64) in
 	}
 	left := r.fit(available - floor)
 	why := Because(AboveFloor, Term{Available, available}, Term{MinAvailable, floor}, Term{Spare, left})
-	last := len(m.Targets)
+	last := len(m.Targets())
 	for _, i := range s.Group.Old() {
 		t := Target{Set: i, Size: s.Group.At(i).Size, Reason: why}
-		if first < last && m.Targets[first].Set == i {
-			t.Size, t.Refines = m.Targets[first].Size, first+1
+		if first < last && m.Targets()[first].Set == i {
+			t.Size, t.Refines = m.Targets()[first].Size, first+1
 			first++
 		}
 		if drop := min(int64(t.Size), left); drop > 0 {
 			left -= drop
 			t.Size -= int(drop)
-			m.Targets = append(m.Targets, t)
+			m.Add(t)
 		}
 	}
 	return floor + left
 }
 
 // oldCounted returns the available pods of active old ReplicaSets that count.
-func (r Rules) oldCounted(g replicaset.Group) int64 {
+func (r Rules) oldCounted(g *replicaset.Group) int64 {
 	var sum int64
 	for _, i := range g.Old() {
 		if set := g.At(i); set.Active() {

@@ -18,7 +18,7 @@ func TestRollingUpdateKeepsItsPromises(t *testing.T) {
 			c := genScene(counts).Draw(t, "scene")
 			m := c.take(strategy.Rules{}, strategy.Rules.RollingUpdate)
 			checkReasons(t, m)
-			for n := range len(m.Targets) + 1 {
+			for n := range len(m.Targets()) + 1 {
 				checkRolling(t, c, c.apply(m, n))
 			}
 			if m.Stuck {

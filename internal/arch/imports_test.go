@@ -19,7 +19,7 @@ type room struct {
 const rapid = "pgregory.net/rapid"
 
 var (
-	facts = []string{"internal/quantity", "replicaset"}
+	facts = []string{"internal/quantity", "internal/short", "replicaset"}
 	four  = []string{"replicaset", "strategy", "status", "rollout"}
 	kits  = []string{"rollout/world", "rollout/invariant", "rollout/explore", "rollout/forecast"}
 )
@@ -27,7 +27,8 @@ var (
 // rooms holds every package there is or will be.
 var rooms = map[string]room{
 	"internal/quantity": {pure: true},
-	"replicaset":        {pure: true, own: []string{"internal/quantity"}},
+	"internal/short":    {pure: true},
+	"replicaset":        {pure: true, own: []string{"internal/quantity", "internal/short"}},
 	"strategy":          {pure: true, own: facts},
 	"status":            {pure: true, own: facts},
 	"rollout":           {pure: true, own: append([]string{"strategy", "status"}, facts...)},
