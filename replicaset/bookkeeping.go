@@ -27,11 +27,11 @@ func ScaledForOf(replicas, maxTotal int64) ScaledFor {
 
 // Wanted returns the replicas noted. It is false where the note is absent or not
 // an unsigned int32, as a controller that looks for a scaling event reads it.
-func (s ScaledFor) Wanted() (int64, bool) { return s.Replicas.unsigned() }
+func (s *ScaledFor) Wanted() (int64, bool) { return s.Replicas.unsigned() }
 
 // Allowed returns the pods that were allowed in all, false as for Wanted, and
 // where the note is 0, which is no base for a proportion.
-func (s ScaledFor) Allowed() (int64, bool) {
+func (s *ScaledFor) Allowed() (int64, bool) {
 	n, ok := s.MaxTotal.unsigned()
 	return n, ok && n > 0
 }

@@ -2,7 +2,6 @@ package replicaset
 
 import (
 	"cmp"
-	"iter"
 	"slices"
 	"strings"
 
@@ -23,6 +22,7 @@ type Group struct {
 	sets    []Snapshot
 	current int
 	old     short.List[int]
+	active  short.List[int] // what Active returned last
 }
 
 // Classify parts the claimed snapshots, given by index. New is the oldest whose
@@ -93,19 +93,20 @@ func (g *Group) At(i int) *Snapshot { return &g.sets[i] }
 // yet, and the group must have no new one.
 func (g *Group) Take(i int) { g.current = i }
 
-// Active yields the indexes of the active ReplicaSets: the old ones, newest
-// first, then the new one.
-func (g *Group) Active() iter.Seq[int] {
-	return func(yield func(int) bool) {
-		for _, i := range slices.Backward(g.old.All()) {
-			if g.sets[i].Active() && !yield(i) {
-				return
-			}
-		}
-		if g.current != None && g.sets[g.current].Active() {
-			yield(g.current)
+// Active returns the indexes of the active ReplicaSets: the old ones, newest
+// first, then the new one. They stand in memory that the next call uses again.
+func (g *Group) Active() []int {
+	g.active.Reset()
+	old := g.old.All()
+	for at := len(old) - 1; at >= 0; at-- {
+		if g.sets[old[at]].Active() {
+			g.active.Add(old[at])
 		}
 	}
+	if g.current != None && g.sets[g.current].Active() {
+		g.active.Add(g.current)
+	}
+	return g.active.All()
 }
 
 // SortBySize orders the indexes by size, larger first. Among equals the newer
@@ -180,16 +181,16 @@ func (g *Group) OldLive() int64 {
 	return sum
 }
 
-// Failure returns the failure of the new ReplicaSet, else that of the oldest old
-// one which has any.
-func (g *Group) Failure() Failure {
+// Failing returns the index of the ReplicaSet whose failure counts: the new one if
+// it has any, else the oldest old one which has, else [None].
+func (g *Group) Failing() int {
 	if g.current != None && g.sets[g.current].Failure.Present() {
-		return g.sets[g.current].Failure
+		return g.current
 	}
 	for _, i := range g.old.All() {
 		if g.sets[i].Failure.Present() {
-			return g.sets[i].Failure
+			return i
 		}
 	}
-	return Failure{}
+	return None
 }

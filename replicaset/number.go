@@ -27,13 +27,19 @@ type Number struct {
 type numberKind uint8
 
 const (
-	absent numberKind = iota
-	integer
+	absent  numberKind = iota
+	integer            // written without a sign
+	signed             // an integer with a sign
 	garbage
 )
 
 // NumberOf returns the Number that is written as the decimal form of n.
-func NumberOf(n int64) Number { return Number{n: n, kind: integer} }
+func NumberOf(n int64) Number {
+	if n < 0 {
+		return Number{n: n, kind: signed}
+	}
+	return Number{n: n, kind: integer}
+}
 
 // ParseNumber reads an annotation that is present. It never fails: what is not
 // a decimal int64, with or without a sign, is garbage. Leading zeros and a plus
@@ -46,18 +52,21 @@ func ParseNumber(text string) Number {
 	if strconv.FormatInt(n, 10) == text {
 		return NumberOf(n)
 	}
+	if text[0] == '+' || text[0] == '-' {
+		return Number{n: n, kind: signed, text: text}
+	}
 	return Number{n: n, kind: integer, text: text}
 }
 
 // Int returns the integer, and false where there is none.
-func (n Number) Int() (int64, bool) { return n.n, n.kind == integer }
+func (n Number) Int() (int64, bool) { return n.n, n.kind == integer || n.kind == signed }
 
 // Present reports whether there is an annotation at all.
 func (n Number) Present() bool { return n.kind != absent }
 
 // String returns the annotation's text, "" where it is absent.
 func (n Number) String() string {
-	if n.kind == integer && n.text == "" {
+	if _, ok := n.Int(); ok && n.text == "" {
 		return strconv.FormatInt(n.n, 10)
 	}
 	return n.text
@@ -65,10 +74,7 @@ func (n Number) String() string {
 
 // unsigned returns the number where it is written without a sign and fits the
 // API's counts: how the reference reads desired-replicas and max-replicas.
-func (n Number) unsigned() (int64, bool) {
-	signed := n.text != "" && (n.text[0] == '+' || n.text[0] == '-')
-	return n.n, n.kind == integer && !signed && n.n >= 0 && n.n <= math.MaxInt32
-}
+func (n *Number) unsigned() (int64, bool) { return n.n, n.kind == integer && n.n <= math.MaxInt32 }
 
 // empty reports whether the annotation is present with no text in it.
 func (n Number) empty() bool { return n.kind == garbage && n.text == "" }

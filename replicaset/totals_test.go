@@ -129,9 +129,12 @@ func TestGroupFailure(t *testing.T) {
 		{"an old failure counts without a new set", sets("a old 0 1 failure=Old"), "Old"},
 	} {
 		t.Run(c.rule, func(t *testing.T) {
-			got := group(c.sets).Failure()
-			if got.Reason != c.want || got.Present() != (c.want != "") {
-				t.Errorf("Failure() = %v, want the reason %q", got, c.want)
+			g, got := group(c.sets), ""
+			if i := g.Failing(); i != replicaset.None {
+				got = g.At(i).Failure.Reason
+			}
+			if got != c.want {
+				t.Errorf("the failure of Failing() is %q, want %q", got, c.want)
 			}
 		})
 	}

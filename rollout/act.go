@@ -94,6 +94,7 @@ func (s *step) act(m *strategy.Moves) {
 	}
 	before := len(s.plan.Actions)
 	targets := m.Targets()
+	s.plan.reserve(len(targets))
 	for k := range targets {
 		t := &targets[k]
 		switch {
@@ -111,6 +112,23 @@ func (s *step) act(m *strategy.Moves) {
 	for k := range s.plan.Actions[before:] {
 		s.note(&s.plan.Actions[before+k])
 	}
+}
+
+// room is memory for the actions and events of a usual step, in one piece: a new
+// ReplicaSet and two old ones.
+type room struct {
+	actions [3]Action
+	events  [3]Event
+}
+
+// reserve makes room for n more actions with an event each.
+func (p *Plan) reserve(n int) {
+	if n > 0 && n <= len(room{}.actions) && cap(p.Actions)+cap(p.Events) == 0 {
+		r := new(room)
+		p.Actions, p.Events = r.actions[:0], r.events[:0]
+		return
+	}
+	p.Actions, p.Events = slices.Grow(p.Actions, n), slices.Grow(p.Events, n)
 }
 
 // claimRest adopts what is not moved besides, and releases, oldest first.

@@ -100,7 +100,11 @@ func (s *step) judge() {
 	}
 	s.rules.status.Report(now, &s.about, &totals)
 	s.rules.status.JudgeProgress(now, recorded, &s.about, s.newName())
-	now.NoteFailure(s.group.Failure())
+	if i := s.group.Failing(); i != replicaset.None {
+		now.NoteFailure(&s.group.At(i).Failure)
+	} else {
+		now.NoFailure()
+	}
 	same := s.settle()
 	if s.noted {
 		same = now.Equal(recorded)

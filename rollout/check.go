@@ -42,6 +42,9 @@ func (d *Deployment) malformed() *replicaset.InputError {
 	case d.TemplateHash == "":
 		return invalid("templateHash", `""`, "is empty: a new ReplicaSet could not be named")
 	}
+	if quantity.IsCount(d.Replicas | d.MinReadySeconds | d.Deadline.N | d.HistoryLimit.N) {
+		return nil
+	}
 	for _, c := range d.counts() {
 		if int64(c.n) != quantity.Wrap(int64(c.n)) {
 			return invalid(c.field, strconv.Itoa(c.n), "is more than the API can hold")
@@ -81,10 +84,8 @@ func count(field string, n int) *replicaset.InputError {
 //
 // Source: Kubernetes API validation of Deployments, 1.37.
 func (d *Deployment) refused() *replicaset.InputError {
-	for _, c := range d.counts() {
-		if bad := count(c.field, c.n); bad != nil {
-			return bad
-		}
+	if bad := d.badCount(); bad != nil {
+		return bad
 	}
 	switch {
 	case !d.Selector.Present():
@@ -96,10 +97,22 @@ func (d *Deployment) refused() *replicaset.InputError {
 		return invalid("spec.progressDeadlineSeconds", strconv.Itoa(d.Deadline.N),
 			"is not more than minReadySeconds, "+strconv.Itoa(d.MinReadySeconds))
 	}
-	return refusedStrategy(d.Strategy)
+	return refusedStrategy(&d.Strategy)
 }
 
-func refusedStrategy(s strategy.Strategy) *replicaset.InputError {
+func (d *Deployment) badCount() *replicaset.InputError {
+	if quantity.IsCount(d.Replicas | d.MinReadySeconds | d.Deadline.N) {
+		return nil
+	}
+	for _, c := range d.counts() {
+		if bad := count(c.field, c.n); bad != nil {
+			return bad
+		}
+	}
+	return nil
+}
+
+func refusedStrategy(s *strategy.Strategy) *replicaset.InputError {
 	const field = "spec.strategy.rollingUpdate"
 	surge, unavailable := s.MaxSurge.Fault(), s.MaxUnavailable.Fault()
 	switch {

@@ -23,7 +23,7 @@ func (p Planner) NameMet(d Deployment, seen Observation, met replicaset.Snapshot
 // Where the step creates nothing, it is the plan of Next.
 func (p Planner) CreateFailed(d Deployment, seen Observation, answer string) (Plan, error) {
 	var plan Plan
-	var memory scratch
-	err := p.plan(&step{d: &d, seen: &seen, plan: &plan, scratch: &memory, refusal: answer})
+	memory := scratch{refusal: answer}
+	err := p.plan(&step{d: &d, seen: &seen, plan: &plan, scratch: &memory})
 	return plan, err
 }

@@ -55,18 +55,25 @@ func (p Planner) plan(s *step) error {
 	if err := p.check(s.d, s.seen); err != nil {
 		return err
 	}
-	s.quirks, s.rules = p.Quirks, p.Quirks.rules()
+	if s.quirks = p.Quirks; p.Quirks != 0 {
+		s.rules = p.Quirks.rules()
+	}
 	s.run()
 	return nil
 }
 
-// scratch is memory that a step needs besides the plan, used again with it.
+// scratch is memory that a step needs besides the plan, used again with it. What a
+// step takes over into its plan stands here, not in the step itself, which then
+// needs no memory but the stack's.
 type scratch struct {
 	group    replicaset.Group
 	released short.List[int]
 	expired  []int
 	moves    strategy.Moves
 	recorded status.Status // as read, with what this step has noted on it
+	about    status.Subject
+	created  createdSet
+	refusal  string // what the API answered to the creation that was planned
 }
 
 // A step is one call of Next on its way through the stages.
@@ -78,14 +85,11 @@ type step struct {
 	plan   *Plan
 	*scratch
 
-	about    status.Subject
 	limits   strategy.Limits
 	noted    bool  // the plan's status has conditions that this step has noted
 	revision int64 // of the new ReplicaSet, at least
 	due      bool  // the new ReplicaSet's bookkeeping is to be written in any case
 	met      bool  // the new ReplicaSet is one that was met by its name, and stays as it is
-	created  createdSet
-	refusal  string // what the API answered to the creation that was planned
 }
 
 // A createdSet is the new ReplicaSet that this step creates; without a name it
@@ -98,7 +102,7 @@ type createdSet struct {
 
 // run takes the decisions in the order in which the reference takes them.
 func (s *step) run() {
-	s.plan.Status, s.plan.Revision = s.seen.Status, s.d.Revision
+	s.plan.Status, s.plan.Revision, s.created = s.seen.Status, s.d.Revision, createdSet{}
 	if s.d.Selector.Everything() {
 		s.leaveAlone()
 		return

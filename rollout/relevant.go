@@ -21,7 +21,7 @@ func Relevant(d Deployment, seen Observation) Quirks {
 	if s.releasedName() {
 		q |= ReusesReleased
 	}
-	if d.Paused && noneActive(&s.group) {
+	if d.Paused && len(s.group.Active()) == 0 {
 		q |= DeletesRevived
 	}
 	if _, asked := d.RollbackTo.Int(); asked && !d.Paused && !d.Deleting && s.group.New() == replicaset.None {
@@ -40,7 +40,7 @@ func (s *step) relevantSizes() Quirks {
 	var q Quirks
 	now := replicaset.ScaledForOf(int64(s.d.Replicas), int64(s.limits.MaxTotal))
 	var total int64
-	for i := range s.group.Active() {
+	for _, i := range s.group.Active() {
 		total += int64(s.group.At(i).Size)
 		if s.group.At(i).Book.ScaledFor != now {
 			q |= StaleScaledFor | AgainstDirection
@@ -123,11 +123,4 @@ func (s *step) releasedName() bool {
 	i := s.named(replicaset.Name(s.d.Name, s.d.TemplateHash))
 	return i != replicaset.None && s.seen.ReplicaSets[i].Owner == s.d.UID &&
 		!s.d.Selector.Matches(s.seen.ReplicaSets[i].Labels)
-}
-
-func noneActive(g *replicaset.Group) bool {
-	for range g.Active() {
-		return false
-	}
-	return true
 }

@@ -38,7 +38,11 @@ func TestNoteFailure(t *testing.T) {
 	} {
 		t.Run(c.rule, func(t *testing.T) {
 			s := counts(3, 3, 3, 3, c.was...)
-			s.NoteFailure(c.failure)
+			if c.failure.Present() {
+				s.NoteFailure(&c.failure)
+			} else {
+				s.NoFailure()
+			}
 			if diff := cmp.Diff(c.want, lines(s.Conditions)); diff != "" {
 				t.Errorf("conditions mismatch (-want +got)\n%s", diff)
 			}

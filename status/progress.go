@@ -77,13 +77,12 @@ func (r Rules) JudgeProgress(s, recorded *Status, about *Subject, newSet string)
 	}
 }
 
-// NoteFailure makes the failure of a ReplicaSet the Deployment's, or takes the one
-// that is noted away where there is none.
-func (s *Status) NoteFailure(f replicaset.Failure) {
-	switch {
-	case !f.Present():
-		s.Conditions.remove(ReplicaFailure)
-	case !s.Conditions.has(ReplicaFailure, f.Status, f.Reason):
+// NoFailure takes the failure away that is noted on s.
+func (s *Status) NoFailure() { s.Conditions.remove(ReplicaFailure) }
+
+// NoteFailure makes the failure of a ReplicaSet the Deployment's.
+func (s *Status) NoteFailure(f *replicaset.Failure) {
+	if !s.Conditions.has(ReplicaFailure, f.Status, f.Reason) {
 		s.Conditions.renew(Condition{
 			Type: ReplicaFailure, Status: f.Status, Reason: f.Reason, Message: Text(f.Message),
 			LastUpdate: f.At, LastTransition: f.At,

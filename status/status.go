@@ -66,10 +66,13 @@ func (r Rules) Report(s *Status, about *Subject, t *replicaset.Totals) {
 	if t.TerminatingKnown {
 		s.Terminating = replicaset.Known(r.count(t.Terminating))
 	}
-	if s.Available >= about.MinAvailable {
-		s.set(about, finding{Available, True, MinimumReplicasAvailable, Text("Deployment has minimum availability.")})
-	} else {
-		s.set(about, finding{Available, False, MinimumReplicasUnavailable, Text("Deployment does not have minimum availability.")})
+	switch enough := s.Available >= about.MinAvailable; {
+	case enough && !s.Conditions.has(Available, True, MinimumReplicasAvailable):
+		m := Text("Deployment has minimum availability.")
+		s.set(about, finding{Available, True, MinimumReplicasAvailable, m})
+	case !enough && !s.Conditions.has(Available, False, MinimumReplicasUnavailable):
+		m := Text("Deployment does not have minimum availability.")
+		s.set(about, finding{Available, False, MinimumReplicasUnavailable, m})
 	}
 }
 

@@ -68,7 +68,7 @@ func (a Amount) Fault() string {
 		return "is neither a count nor a percentage"
 	case a.n < 0:
 		return "is negative"
-	case strings.HasPrefix(a.text, "+") || strings.HasPrefix(a.text, "-"):
+	case a.text != "" && (a.text[0] == '+' || a.text[0] == '-'):
 		return "is no percentage: it has a sign"
 	case a.kind == count && a.n > quantity.Max:
 		return "is more than the API can hold"

@@ -27,8 +27,8 @@ func (r Rules) Limits(s Strategy, replicas int) Limits {
 		return Limits{MinAvailable: replicas, MaxTotal: replicas, grows: s.Kind == Recreate}
 	}
 	want := int64(replicas)
-	own := r.surge(s.MaxSurge, want)
-	surge, unavailable := r.resolve(s, want)
+	own := r.pods(&s.MaxSurge, want, 1)
+	surge, unavailable := r.resolve(&s, own, want)
 	lim := Limits{
 		MaxTotal: int(r.bound(want + surge)),
 		growTo:   r.bound(want + own),
@@ -44,37 +44,33 @@ func (r Rules) Limits(s Strategy, replicas int) Limits {
 	return lim
 }
 
-// resolve returns maxSurge and maxUnavailable in pods, both 0 if either cannot
-// be read.
-func (r Rules) resolve(s Strategy, replicas int64) (surge, unavailable int64) {
+// resolve returns maxSurge, which is surge pods, and maxUnavailable in pods, both 0
+// if either cannot be read.
+func (r Rules) resolve(s *Strategy, surge, replicas int64) (int64, int64) {
 	if !s.MaxSurge.readable() || !s.MaxUnavailable.readable() {
 		return 0, 0
 	}
-	surge = r.surge(s.MaxSurge, replicas)
-	unavailable = r.unavailable(s.MaxUnavailable, replicas)
+	unavailable := r.pods(&s.MaxUnavailable, replicas, -1)
 	if surge == 0 && unavailable == 0 {
 		unavailable = 1
 	}
 	return surge, unavailable
 }
 
-func (r Rules) surge(a Amount, replicas int64) int64 {
-	return r.pods(a, replicas, quantity.PercentUp, quantity.WrapPercentUp)
-}
-
-func (r Rules) unavailable(a Amount, replicas int64) int64 {
-	return r.pods(a, replicas, quantity.PercentDown, quantity.WrapPercentDown)
-}
-
-// pods returns the amount in pods, a percentage as one of two functions has it.
-func (r Rules) pods(a Amount, replicas int64, exact, wrapping func(percent, total int64) int64) int64 {
+// pods returns the amount in pods. A percentage is rounded up for dir 1, as maxSurge
+// is, and down for -1, as maxUnavailable is.
+func (r Rules) pods(a *Amount, replicas int64, dir int) int64 {
 	switch {
 	case a.kind != percent:
 		return r.fit(a.n)
+	case r.WrapCounts && dir > 0:
+		return quantity.WrapPercentUp(a.n, replicas)
 	case r.WrapCounts:
-		return wrapping(a.n, replicas)
+		return quantity.WrapPercentDown(a.n, replicas)
+	case dir > 0:
+		return quantity.PercentUp(a.n, replicas)
 	}
-	return exact(a.n, replicas)
+	return quantity.PercentDown(a.n, replicas)
 }
 
 // bound keeps a total in the range of counts.
@@ -88,6 +84,6 @@ func (r Rules) bound(total int64) int64 {
 // SurgeBound returns the absolute value of maxSurge plus that of maxUnavailable
 // in pods, each as far as it can be read: a bound on what the limits add.
 func (r Rules) SurgeBound(s Strategy, replicas int) int64 {
-	surge, unavailable := r.surge(s.MaxSurge, int64(replicas)), r.unavailable(s.MaxUnavailable, int64(replicas))
+	surge, unavailable := r.pods(&s.MaxSurge, int64(replicas), 1), r.pods(&s.MaxUnavailable, int64(replicas), -1)
 	return max(surge, -surge) + max(unavailable, -unavailable)
 }

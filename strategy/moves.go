@@ -41,7 +41,6 @@ type Moves struct {
 	Stuck bool
 
 	targets short.List[Target]
-	active  short.List[int]
 }
 
 // Reset empties m and keeps its memory.

@@ -16,11 +16,7 @@ import (
 // neither hastened nor undone. ReplicaSets whose size stays are noted as scaled
 // for the present size, or the scaling event would never end.
 func (r Rules) Resize(s *Situation, m *Moves) {
-	m.active.Reset()
-	for i := range s.Group.Active() {
-		m.active.Add(i)
-	}
-	active := m.active.All()
+	active := s.Group.Active()
 	switch {
 	case len(active) <= 1:
 		r.resizeOne(s, m, active)
