@@ -23,6 +23,8 @@ type Group struct {
 	current int
 	old     short.List[int]
 	active  short.List[int] // what Active returned last
+	totals  Totals
+	oldSize int64 // totals.Size without the new one
 }
 
 // Classify parts the claimed snapshots, given by index. New is the oldest whose
@@ -47,18 +49,31 @@ func (g *Group) Reset(sets []Snapshot) {
 // Add claims the snapshot at an index.
 func (g *Group) Add(i int) { g.old.Add(i) }
 
-// Part finds the new ReplicaSet among those claimed, and sorts the old ones.
+// Part finds the new ReplicaSet among those claimed, sorts the old ones, and sums
+// what they report.
 func (g *Group) Part(template Template) {
 	claimed := g.old.All()
 	ByAge(g.sets, claimed)
+	g.totals = Totals{TerminatingKnown: true}
+	for _, i := range claimed {
+		g.totals.add(&g.sets[i])
+	}
+	g.oldSize = g.totals.Size
 	for at, i := range claimed {
 		if g.sets[i].Template == template {
-			g.current = i
 			copy(claimed[at:], claimed[at+1:])
 			g.old.Keep(len(claimed) - 1)
+			g.oldSize -= int64(g.sets[i].Size)
+			g.own(i)
 			return
 		}
 	}
+}
+
+// own makes a snapshot that is summed up already the new one.
+func (g *Group) own(i int) {
+	g.current = i
+	g.totals.Updated = int64(g.sets[i].Current)
 }
 
 // ByAge sorts the indexes of snapshots, oldest first.
@@ -91,7 +106,10 @@ func (g *Group) At(i int) *Snapshot { return &g.sets[i] }
 
 // Take makes the snapshot at index i the new one. It must not be of the group
 // yet, and the group must have no new one.
-func (g *Group) Take(i int) { g.current = i }
+func (g *Group) Take(i int) {
+	g.totals.add(&g.sets[i])
+	g.own(i)
+}
 
 // Active returns the indexes of the active ReplicaSets: the old ones, newest
 // first, then the new one. They stand in memory that the next call uses again.
@@ -130,17 +148,7 @@ type Totals struct {
 }
 
 // Totals returns the sums over new and old.
-func (g *Group) Totals() Totals {
-	t := Totals{TerminatingKnown: true}
-	for _, i := range g.old.All() {
-		t.add(&g.sets[i])
-	}
-	if g.current != None {
-		t.add(&g.sets[g.current])
-		t.Updated = int64(g.sets[g.current].Current)
-	}
-	return t
-}
+func (g *Group) Totals() Totals { return g.totals }
 
 func (t *Totals) add(s *Snapshot) {
 	t.Size += int64(s.Size)
@@ -154,22 +162,10 @@ func (t *Totals) add(s *Snapshot) {
 }
 
 // Size returns the sum of the sizes of new and old.
-func (g *Group) Size() int64 {
-	sum := g.OldSize()
-	if g.current != None {
-		sum += int64(g.sets[g.current].Size)
-	}
-	return sum
-}
+func (g *Group) Size() int64 { return g.totals.Size }
 
 // OldSize returns the sum of the sizes of the old ReplicaSets.
-func (g *Group) OldSize() int64 {
-	var sum int64
-	for _, i := range g.old.All() {
-		sum += int64(g.sets[i].Size)
-	}
-	return sum
-}
+func (g *Group) OldSize() int64 { return g.oldSize }
 
 // OldLive returns the pods of old ReplicaSets that may still be running, as the
 // status or the pods themselves tell, whichever is more.

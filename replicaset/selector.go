@@ -8,8 +8,16 @@ import (
 // A Selector chooses objects by their labels. The zero Selector is one that is
 // not there at all: it matches nothing.
 type Selector struct {
-	requirements []Requirement
+	requirements []requirement
 	present      bool
+}
+
+// A requirement is a Requirement as it is looked at: an object meets it if it has
+// the key with one of the values, any value if there are none, or does not.
+type requirement struct {
+	key    string
+	values []string
+	not    bool
 }
 
 // A Requirement is one condition on the value of a label.
@@ -40,15 +48,15 @@ func NewSelector(matchLabels map[string]string, expressions ...Requirement) (Sel
 		if key == "" {
 			return Selector{}, &InputError{"matchLabels", fmt.Sprintf("%q", value), "has no key"}
 		}
-		s.requirements = append(s.requirements, Requirement{key, In, []string{value}})
+		s.requirements = append(s.requirements, requirement{key: key, values: []string{value}})
 	}
 	for i, r := range expressions {
 		if why := r.fault(); why != "" {
 			field := fmt.Sprintf("matchExpressions[%d]", i)
 			return Selector{}, &InputError{field, fmt.Sprintf("%s %s %q", r.Key, r.Operator, r.Values), why}
 		}
-		r.Values = slices.Clone(r.Values)
-		s.requirements = append(s.requirements, r)
+		not := r.Operator == NotIn || r.Operator == DoesNotExist
+		s.requirements = append(s.requirements, requirement{r.Key, slices.Clone(r.Values), not})
 	}
 	return s, nil
 }
@@ -82,22 +90,18 @@ func (s Selector) Everything() bool { return s.present && len(s.requirements) ==
 // Matches reports whether an object with these labels is selected.
 func (s Selector) Matches(labels Pairs) bool {
 	for i := range s.requirements {
-		if !s.requirements[i].met(labels) {
+		if r := &s.requirements[i]; r.has(labels) == r.not {
 			return false
 		}
 	}
 	return s.present
 }
 
-func (r *Requirement) met(labels Pairs) bool {
-	value, exists := labels.Get(r.Key)
-	switch r.Operator {
-	case In:
-		return exists && slices.Contains(r.Values, value)
-	case NotIn:
-		return !exists || !slices.Contains(r.Values, value)
-	case Exists:
-		return exists
+// has reports whether the labels have the key with one of the values.
+func (r *requirement) has(labels Pairs) bool {
+	value, ok := labels.Get(r.key)
+	if !ok || len(r.values) == 0 {
+		return ok
 	}
-	return !exists
+	return r.values[0] == value || slices.Contains(r.values[1:], value)
 }

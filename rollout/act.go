@@ -154,12 +154,12 @@ func (s *step) adoptUnmoved(i int, m *strategy.Moves) {
 
 // add appends an action that leaves the ReplicaSet as it is.
 func (s *step) add(verb Verb, set *replicaset.Snapshot, why strategy.Reason) *Action {
-	s.plan.Actions = append(s.plan.Actions, Action{
-		Verb: verb, ReplicaSet: set.Name, UID: set.UID, Version: set.Version,
-		From: set.Size, To: set.Size, MinReadySeconds: set.MinReadySeconds,
-		Book: set.Book, Extra: set.Extra, Reason: why,
-	})
-	return &s.plan.Actions[len(s.plan.Actions)-1]
+	s.plan.Actions = append(s.plan.Actions, Action{Verb: verb, Reason: why})
+	a := &s.plan.Actions[len(s.plan.Actions)-1]
+	a.ReplicaSet, a.UID, a.Version = set.Name, set.UID, set.Version
+	a.From, a.To, a.MinReadySeconds = set.Size, set.Size, set.MinReadySeconds
+	a.Book, a.Extra = set.Book, set.Extra
+	return a
 }
 
 // change appends an action on a ReplicaSet of the group: an adoption, if it has

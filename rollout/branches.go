@@ -67,9 +67,7 @@ func (s *step) rollNew(m *strategy.Moves) {
 
 // rollOn carries out the strategy's moves.
 func (s *step) rollOn(m *strategy.Moves) {
-	for h := range m.Holds.All() {
-		s.plan.Holds.Add(h)
-	}
+	s.plan.Holds.AddAll(&m.Holds)
 	s.act(m)
 	if m.Idle && s.seen.Status.Complete(&s.about) {
 		s.cleanUp(replicaset.OldestFirst)

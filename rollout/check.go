@@ -176,13 +176,21 @@ func twin(sets []replicaset.Snapshot) int {
 		return twinOfMany(sets)
 	}
 	for i := range sets {
-		for j := range sets[:i] {
-			if sets[i].Name == sets[j].Name || sets[i].UID == sets[j].UID && sets[i].UID != "" {
+		s := &sets[i]
+		for j := range i {
+			if alike(s.Name, sets[j].Name) || alike(s.UID, sets[j].UID) {
 				return i
 			}
 		}
 	}
 	return -1
+}
+
+// alike reports whether two texts are the same and not empty. Names and UIDs of
+// ReplicaSets mostly differ in their last letter, so it looks there first.
+func alike(a, b string) bool {
+	last := len(a) - 1
+	return last >= 0 && len(b) == len(a) && a[last] == b[last] && a == b
 }
 
 func twinOfMany(sets []replicaset.Snapshot) int {

@@ -109,6 +109,11 @@ func (h *Holds) Add(r Reason) {
 	h.n++
 }
 
+// AddAll notes all holds of o.
+func (h *Holds) AddAll(o *Holds) {
+	h.n += copy(h.list[h.n:], o.list[:o.n])
+}
+
 // Reset empties h.
 func (h *Holds) Reset() {
 	clear(h.list[:h.n])

@@ -32,8 +32,8 @@ func (s *step) recordAnyway(now status.Status, revision replicaset.Number) error
 	return nil
 }
 
-func (s *step) about() status.Subject {
-	return status.Subject{
+func (s *step) about() *status.Subject {
+	return &status.Subject{
 		Name: s.d.Name, Generation: s.d.Generation, Replicas: s.d.Replicas, Deadline: s.d.Deadline, At: s.seen.At,
 	}
 }

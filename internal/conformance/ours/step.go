@@ -38,7 +38,7 @@ type step struct {
 	quirks rollout.Quirks
 	d      rollout.Deployment
 	seen   rollout.Observation
-	group  replicaset.Group // as the plan sees it, as read
+	group  *replicaset.Group // as the plan sees it, as read
 	plan   rollout.Plan
 
 	// recorded is the status as read with what was noted on it, as it was written.
