@@ -78,10 +78,14 @@ func (g *Group) own(i int) {
 
 // ByAge sorts the indexes of snapshots, oldest first.
 func ByAge(sets []Snapshot, indexes []int) {
-	for at := 1; at < len(indexes); at++ {
-		if byAge(&sets[indexes[at-1]], &sets[indexes[at]]) > 0 {
-			slices.SortFunc(indexes, func(i, j int) int { return byAge(&sets[i], &sets[j]) })
-			return
+	const few = 12 // what is faster sorted in place than by a call
+	if len(indexes) > few {
+		slices.SortFunc(indexes, func(i, j int) int { return byAge(&sets[i], &sets[j]) })
+		return
+	}
+	for at := range indexes {
+		for ; at > 0 && byAge(&sets[indexes[at]], &sets[indexes[at-1]]) < 0; at-- {
+			indexes[at], indexes[at-1] = indexes[at-1], indexes[at]
 		}
 	}
 }

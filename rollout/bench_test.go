@@ -2,6 +2,7 @@ package rollout_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,6 +18,7 @@ const manyStates = 1024
 func BenchmarkNext(b *testing.B) {
 	for _, c := range []struct{ name, scene string }{
 		{"steady", "deployment web b 10 3 2 deadline=600\nreplicaset web-b b 10 revision=1"},
+		{"history", "deployment web d 10 3 2 deadline=600\nreplicaset web-a a 0 revision=1\nreplicaset web-b b 0 revision=2\nreplicaset web-c c 0 revision=3\nreplicaset web-d d 10 revision=4"},
 		{"held", "deployment web c 10 3 2\nreplicaset web-a a 4 revision=1\nreplicaset web-b b 4 revision=2\nreplicaset web-c c 5/0 revision=3"},
 		{"rolling", "deployment web c 10 3 2\nreplicaset web-a a 4 revision=1\nreplicaset web-b b 4 revision=2\nreplicaset web-c c 5 revision=3"},
 		{"starting", "deployment web c 10 3 2\nreplicaset web-a a 0 revision=1\nreplicaset web-b b 10 revision=2"},
@@ -58,6 +60,7 @@ func variants(text string) []scene {
 			plan := must(rollout.Next(s.d, s.seen))
 			s.seen.Status, s.d.Revision = plan.Status, plan.Revision
 		}
+		slices.Reverse(s.seen.ReplicaSets) // any order but that of age
 		states[i] = s
 	}
 	return states

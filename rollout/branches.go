@@ -79,14 +79,14 @@ func (s *step) rollOn(m *strategy.Moves) {
 func (s *step) fail(kind FaultKind, text string) {
 	s.plan.Decision, s.plan.Fault = Failed, Fault{kind, text}
 	s.act(s.noMoves())
-	s.settle()
+	s.settle(true)
 }
 
 // report writes the status of a step that does not judge progress.
 func (s *step) report() {
 	totals := s.totals()
-	s.rules.status.Report(&s.plan.Status, &s.about, &totals)
-	s.settle()
+	wrote := s.rules.status.Report(&s.plan.Status, &s.about, &totals)
+	s.settle(wrote || s.noted)
 }
 
 // judge writes the status of a step that judges progress.
@@ -96,14 +96,10 @@ func (s *step) judge() {
 		s.recorded = *now
 		recorded = &s.recorded
 	}
-	s.rules.status.Report(now, &s.about, &totals)
-	s.rules.status.JudgeProgress(now, recorded, &s.about, s.newName())
-	if i := s.group.Failing(); i != replicaset.None {
-		now.NoteFailure(&s.group.At(i).Failure)
-	} else {
-		now.NoFailure()
-	}
-	same := s.settle()
+	wrote := s.rules.status.Report(now, &s.about, &totals)
+	wrote = s.rules.status.JudgeProgress(now, recorded, &s.about, s.newName()) || wrote
+	wrote = s.judgeFailure() || wrote
+	same := s.settle(wrote || s.noted)
 	if s.noted {
 		same = now.Equal(recorded)
 	}
@@ -112,10 +108,20 @@ func (s *step) judge() {
 	}
 }
 
-// settle ends the step: the plan's status is as it is to be. It reports whether that
-// is as it was read.
-func (s *step) settle() bool {
-	same := s.plan.Status.Equal(&s.seen.Status)
+func (s *step) judgeFailure() bool {
+	i := s.group.Failing()
+	if i == replicaset.None {
+		return s.plan.Status.NoFailure()
+	}
+	return s.plan.Status.NoteFailure(&s.group.At(i).Failure)
+}
+
+// settle ends the step: the plan's status is as it is to be, and its conditions may
+// be others than those that were read if wrote is set. It reports whether the
+// status is as it was read.
+func (s *step) settle(wrote bool) bool {
+	now, was := &s.plan.Status, &s.seen.Status
+	same := now.SameCounts(was) && (!wrote || now.Conditions.Equal(&was.Conditions))
 	s.plan.StatusChanged = !same || s.plan.Revision != s.d.Revision
 	return same
 }

@@ -147,7 +147,7 @@ func (s *step) leaveAlone() {
 	s.plan.Events = append(s.plan.Events, Event{Kind: SelectsEverything, Name: s.d.Name})
 	s.plan.Holds.Add(strategy.Because(strategy.SelectsEverything))
 	s.plan.Status.ObservedGeneration = max(s.seen.Status.ObservedGeneration, s.d.Generation)
-	s.settle()
+	s.settle(false)
 }
 
 // claim finds the ReplicaSets that count, and parts them into new and old.

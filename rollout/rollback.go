@@ -23,7 +23,7 @@ func (s *step) rollBack(asked int64) {
 	}
 	s.act(m)
 	s.goBack(asked)
-	s.settle()
+	s.settle(s.noted)
 }
 
 // startNew creates the missing new ReplicaSet. It is false when the step has

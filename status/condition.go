@@ -105,14 +105,16 @@ func (cs *Conditions) index(kind string) int {
 	return -1
 }
 
-func (cs *Conditions) remove(kind string) {
+// remove takes the condition of a type away, and reports whether there was one.
+func (cs *Conditions) remove(kind string) bool {
 	i := cs.index(kind)
 	if i < 0 {
-		return
+		return false
 	}
 	copy(cs.list[i:], cs.list[i+1:cs.n])
 	cs.n--
 	cs.list[cs.n] = Condition{}
+	return true
 }
 
 // has reports whether the condition of a type has this status and reason.
@@ -121,12 +123,13 @@ func (cs *Conditions) has(kind, status, reason string) bool {
 	return i >= 0 && cs.list[i].Status == status && cs.list[i].Reason == reason
 }
 
-// renew puts c. A status that stays keeps its transition time.
-func (cs *Conditions) renew(c Condition) {
+// renew puts c and is true. A status that stays keeps its transition time.
+func (cs *Conditions) renew(c Condition) bool {
 	if i := cs.index(c.Type); i >= 0 && cs.list[i].Status == c.Status {
 		c.LastTransition = cs.list[i].LastTransition
 	}
 	cs.Put(c)
+	return true
 }
 
 // reason returns the reason of the condition of a type, "" where there is none.
@@ -137,8 +140,8 @@ func (cs *Conditions) reason(kind string) string {
 	return ""
 }
 
-// equal compares as the API does: times as instants, messages as text.
-func (cs *Conditions) equal(o *Conditions) bool {
+// Equal compares as the API does: times as instants, messages as text.
+func (cs *Conditions) Equal(o *Conditions) bool {
 	if cs.n != o.n {
 		return false
 	}

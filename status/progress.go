@@ -58,36 +58,38 @@ func (s *Status) CreateFailed(about *Subject, why string) {
 //
 // A rollout that was over stays so as long as all pods are of the new template:
 // pods lost later are not a rollout. Without a deadline there is no Progressing
-// condition.
-func (r Rules) JudgeProgress(s, recorded *Status, about *Subject, newSet string) {
+// condition. It reports whether it wrote a condition or took one away.
+func (r Rules) JudgeProgress(s, recorded *Status, about *Subject, newSet string) bool {
 	over := s.Replicas == s.Updated && recorded.Conditions.reason(Progressing) == NewReplicaSetAvailable
 	switch {
 	case !about.Judged():
-		s.Conditions.remove(Progressing)
+		return s.Conditions.remove(Progressing)
 	case over:
+		return false
 	case s.Complete(about):
 		m := about.sentence(newSet, "ReplicaSet %q has successfully progressed.", "Deployment %q has successfully progressed.")
-		s.set(about, finding{Progressing, True, NewReplicaSetAvailable, m})
+		return s.set(about, finding{Progressing, True, NewReplicaSetAvailable, m})
 	case r.progressed(s, recorded): // an update even where status and reason stay
 		m := about.sentence(newSet, "ReplicaSet %q is progressing.", "Deployment %q is progressing.")
-		s.Conditions.renew(finding{Progressing, True, ReplicaSetUpdated, m}.condition(about))
+		return s.Conditions.renew(finding{Progressing, True, ReplicaSetUpdated, m}.condition(about))
 	case about.late(s):
 		m := about.sentence(newSet, "ReplicaSet %q has timed out progressing.", "Deployment %q has timed out progressing.")
-		s.set(about, finding{Progressing, False, ProgressDeadlineExceeded, m})
+		return s.set(about, finding{Progressing, False, ProgressDeadlineExceeded, m})
 	}
+	return false
 }
 
-// NoFailure takes the failure away that is noted on s.
-func (s *Status) NoFailure() { s.Conditions.remove(ReplicaFailure) }
+// NoFailure takes the failure away that is noted on s, and reports whether there
+// was one.
+func (s *Status) NoFailure() bool { return s.Conditions.remove(ReplicaFailure) }
 
-// NoteFailure makes the failure of a ReplicaSet the Deployment's.
-func (s *Status) NoteFailure(f *replicaset.Failure) {
-	if !s.Conditions.has(ReplicaFailure, f.Status, f.Reason) {
-		s.Conditions.renew(Condition{
-			Type: ReplicaFailure, Status: f.Status, Reason: f.Reason, Message: Text(f.Message),
-			LastUpdate: f.At, LastTransition: f.At,
-		})
-	}
+// NoteFailure makes the failure of a ReplicaSet the Deployment's. It reports whether
+// it wrote a condition.
+func (s *Status) NoteFailure(f *replicaset.Failure) bool {
+	return !s.Conditions.has(ReplicaFailure, f.Status, f.Reason) && s.Conditions.renew(Condition{
+		Type: ReplicaFailure, Status: f.Status, Reason: f.Reason, Message: Text(f.Message),
+		LastUpdate: f.At, LastTransition: f.At,
+	})
 }
 
 // A finding is a condition without its times.
@@ -107,11 +109,7 @@ func (f finding) condition(about *Subject) Condition {
 // set makes a finding of now a condition of s, unless the one of its type has its
 // status and reason. It reports whether it did.
 func (s *Status) set(about *Subject, f finding) bool {
-	if s.Conditions.has(f.kind, f.status, f.reason) {
-		return false
-	}
-	s.Conditions.renew(f.condition(about))
-	return true
+	return !s.Conditions.has(f.kind, f.status, f.reason) && s.Conditions.renew(f.condition(about))
 }
 
 // sentence says one thing of the new ReplicaSet, or another of the Deployment
@@ -141,18 +139,18 @@ func (r Rules) old(s *Status) int64 {
 // late reports whether the deadline has passed since the last progress. It is
 // not judged of a rollout that was over.
 func (about *Subject) late(s *Status) bool {
-	c, ok := s.Conditions.Get(Progressing)
+	i := s.Conditions.index(Progressing)
 	switch {
-	case !ok || c.Reason == NewReplicaSetAvailable:
+	case i < 0 || s.Conditions.list[i].Reason == NewReplicaSetAvailable:
 		return false
-	case c.Reason == ProgressDeadlineExceeded:
+	case s.Conditions.list[i].Reason == ProgressDeadlineExceeded:
 		return true
 	}
-	return about.due(c).Before(about.At)
+	return about.due(&s.Conditions.list[i]).Before(about.At)
 }
 
 // due returns when the deadline passes that runs since the condition's update.
-func (about *Subject) due(c Condition) time.Time {
+func (about *Subject) due(c *Condition) time.Time {
 	return c.LastUpdate.Add(time.Duration(about.Deadline.N) * time.Second)
 }
 
@@ -167,8 +165,12 @@ type Recheck struct {
 // passing of time: a second after the deadline. It is never where no deadline is
 // judged, the rollout is over, or it is late already.
 func (r Rules) Recheck(s *Status, about *Subject) Recheck {
-	c, ok := s.Conditions.Get(Progressing)
-	if !ok || !about.Judged() || s.Complete(about) || c.Reason == ProgressDeadlineExceeded {
+	i := s.Conditions.index(Progressing)
+	if i < 0 || !about.Judged() || s.Complete(about) {
+		return Recheck{}
+	}
+	c := &s.Conditions.list[i]
+	if c.Reason == ProgressDeadlineExceeded {
 		return Recheck{}
 	}
 	after := min(about.due(c).Sub(about.At), math.MaxInt64-time.Second)

@@ -22,11 +22,15 @@ type Status struct {
 
 // Equal reports whether both would read the same in the API.
 func (s *Status) Equal(o *Status) bool {
+	return s.SameCounts(o) && s.Conditions.Equal(&o.Conditions)
+}
+
+// SameCounts reports whether both differ in conditions at most.
+func (s *Status) SameCounts(o *Status) bool {
 	return s.ObservedGeneration == o.ObservedGeneration &&
 		s.Replicas == o.Replicas && s.Updated == o.Updated && s.Ready == o.Ready &&
 		s.Available == o.Available && s.Unavailable == o.Unavailable &&
-		s.Terminating == o.Terminating && s.Collisions == o.Collisions &&
-		s.Conditions.equal(&o.Conditions)
+		s.Terminating == o.Terminating && s.Collisions == o.Collisions
 }
 
 // A Subject is the Deployment a status is about.
@@ -56,8 +60,9 @@ type Rules struct {
 
 // Report writes to s, which is as recorded, the counts over the ReplicaSets and
 // the Available condition. Progressing, ReplicaFailure and collisions stay. A sum
-// that is more than a count can hold is reported as the largest count.
-func (r Rules) Report(s *Status, about *Subject, t *replicaset.Totals) {
+// that is more than a count can hold is reported as the largest count. It reports
+// whether it wrote a condition.
+func (r Rules) Report(s *Status, about *Subject, t *replicaset.Totals) bool {
 	s.ObservedGeneration = about.Generation
 	s.Replicas, s.Updated = r.count(t.Current), r.count(t.Updated)
 	s.Ready, s.Available = r.count(t.Ready), r.count(t.Available)
@@ -69,11 +74,12 @@ func (r Rules) Report(s *Status, about *Subject, t *replicaset.Totals) {
 	switch enough := s.Available >= about.MinAvailable; {
 	case enough && !s.Conditions.has(Available, True, MinimumReplicasAvailable):
 		m := Text("Deployment has minimum availability.")
-		s.set(about, finding{Available, True, MinimumReplicasAvailable, m})
+		return s.set(about, finding{Available, True, MinimumReplicasAvailable, m})
 	case !enough && !s.Conditions.has(Available, False, MinimumReplicasUnavailable):
 		m := Text("Deployment does not have minimum availability.")
-		s.set(about, finding{Available, False, MinimumReplicasUnavailable, m})
+		return s.set(about, finding{Available, False, MinimumReplicasUnavailable, m})
 	}
+	return false
 }
 
 func (r Rules) count(x int64) int {
