@@ -151,8 +151,8 @@ type Totals struct {
 	TerminatingKnown                bool // false when an observed ReplicaSet does not tell
 }
 
-// Totals returns the sums over new and old.
-func (g *Group) Totals() Totals { return g.totals }
+// Totals returns the sums over new and old, to be read only.
+func (g *Group) Totals() *Totals { return &g.totals }
 
 func (t *Totals) add(s *Snapshot) {
 	t.Size += int64(s.Size)

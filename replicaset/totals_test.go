@@ -53,7 +53,7 @@ func TestGroupTotals(t *testing.T) {
 		},
 	} {
 		t.Run(c.rule, func(t *testing.T) {
-			if diff := cmp.Diff(c.want, group(c.sets).Totals()); diff != "" {
+			if diff := cmp.Diff(&c.want, group(c.sets).Totals()); diff != "" {
 				t.Errorf("Totals mismatch (-want +got)\n%s", diff)
 			}
 		})
@@ -73,7 +73,7 @@ func TestGroupTotalsOfTheLargestCounts(t *testing.T) {
 		Terminating: sum, TerminatingKnown: true,
 	}
 	g := group(all)
-	if diff := cmp.Diff(want, g.Totals()); diff != "" {
+	if diff := cmp.Diff(&want, g.Totals()); diff != "" {
 		t.Errorf("Totals mismatch (-want +got)\n%s", diff)
 	}
 	if got := g.OldSize(); got != 2*math.MaxInt32 {
@@ -188,7 +188,7 @@ func TestGroupTotalsAgainstNaive(t *testing.T) {
 			want.Updated = int64(all[i].Current)
 			old -= int64(all[i].Size)
 		}
-		if diff := cmp.Diff(want, g.Totals()); diff != "" {
+		if diff := cmp.Diff(&want, g.Totals()); diff != "" {
 			t.Errorf("Totals mismatch (-want +got)\n%s", diff)
 		}
 		if got := g.OldSize(); got != old {

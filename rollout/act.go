@@ -90,7 +90,8 @@ func (s *step) act(m *strategy.Moves) {
 	s.claimRest(m)
 	i := s.group.New()
 	if s.due && !m.Has(i) {
-		s.change(Annotate, i, s.group.At(i).Size, strategy.Because(strategy.Upkeep))
+		why := strategy.Because(strategy.Upkeep)
+		s.change(Annotate, i, s.group.At(i).Size, &why)
 	}
 	before := len(s.plan.Actions)
 	targets := m.Targets()
@@ -103,10 +104,10 @@ func (s *step) act(m *strategy.Moves) {
 		case t.Refines > 0:
 			s.refine(&s.plan.Actions[before+t.Refines-1], t)
 		case t.Size == s.group.At(t.Set).Size:
-			s.change(Annotate, t.Set, t.Size, t.Reason)
+			s.change(Annotate, t.Set, t.Size, &t.Reason)
 		default:
 			s.tell(s.group.At(t.Set).Name, s.group.At(t.Set).Size, t.Size)
-			s.change(Scale, t.Set, t.Size, t.Reason)
+			s.change(Scale, t.Set, t.Size, &t.Reason)
 		}
 	}
 	for k := range s.plan.Actions[before:] {
@@ -142,29 +143,38 @@ func (s *step) claimRest(m *strategy.Moves) {
 	released := s.released.All()
 	replicaset.ByAge(s.seen.ReplicaSets, released)
 	for _, i := range released {
-		s.add(Release, &s.seen.ReplicaSets[i], strategy.Because(strategy.NotSelected))
+		why := strategy.Because(strategy.NotSelected)
+		s.add(Release, &s.seen.ReplicaSets[i], &why)
 	}
 }
 
 func (s *step) adoptUnmoved(i int, m *strategy.Moves) {
 	if set := s.group.At(i); set.Owner == "" && !m.Has(i) {
-		s.add(Adopt, set, strategy.Because(strategy.Selected))
+		why := strategy.Because(strategy.Selected)
+		s.add(Adopt, set, &why)
 	}
 }
 
 // add appends an action that leaves the ReplicaSet as it is.
-func (s *step) add(verb Verb, set *replicaset.Snapshot, why strategy.Reason) *Action {
-	s.plan.Actions = append(s.plan.Actions, Action{Verb: verb, Reason: why})
-	a := &s.plan.Actions[len(s.plan.Actions)-1]
+func (s *step) add(verb Verb, set *replicaset.Snapshot, why *strategy.Reason) *Action {
+	a := s.plan.nextAction()
+	a.Verb, a.Reason = verb, *why
 	a.ReplicaSet, a.UID, a.Version = set.Name, set.UID, set.Version
 	a.From, a.To, a.MinReadySeconds = set.Size, set.Size, set.MinReadySeconds
 	a.Book, a.Extra = set.Book, set.Extra
 	return a
 }
 
+// nextAction appends an action, to be written in place and wholly.
+func (p *Plan) nextAction() *Action {
+	n := len(p.Actions)
+	p.Actions = slices.Grow(p.Actions, 1)[:n+1]
+	return &p.Actions[n]
+}
+
 // change appends an action on a ReplicaSet of the group: an adoption, if it has
 // no owner yet.
-func (s *step) change(verb Verb, i, size int, why strategy.Reason) {
+func (s *step) change(verb Verb, i, size int, why *strategy.Reason) {
 	set := s.group.At(i)
 	if set.Owner == "" {
 		verb = Adopt
@@ -198,11 +208,15 @@ func (s *step) refine(a *Action, t *strategy.Target) {
 
 // note writes the Deployment's size on what is scaled for it.
 func (s *step) note(a *Action) {
-	a.Book.ScaledFor = replicaset.ScaledForOf(int64(s.d.Replicas), int64(s.limits.MaxTotal))
+	a.Book.ScaledFor.Replicas = replicaset.NumberOf(int64(s.d.Replicas))
+	a.Book.ScaledFor.MaxTotal = replicaset.NumberOf(int64(s.limits.MaxTotal))
 }
 
 func (s *step) tell(name string, from, to int) {
-	s.plan.Events = append(s.plan.Events, Event{Kind: ScaledReplicaSet, Name: name, From: from, To: to})
+	n := len(s.plan.Events)
+	s.plan.Events = append(s.plan.Events, Event{})
+	e := &s.plan.Events[n]
+	e.Kind, e.Name, e.From, e.To = ScaledReplicaSet, name, from, to
 }
 
 // cleanUp deletes the old ReplicaSets that history does not keep. One that is
@@ -219,11 +233,11 @@ func (s *step) cleanUp(before replicaset.Order) {
 		switch {
 		case revived && !s.quirks.Has(DeletesRevived):
 		case at < 0 || s.plan.Actions[at].Verb == Adopt:
-			s.add(Delete, set, why)
+			s.add(Delete, set, &why)
 		default:
 			s.plan.Actions = slices.Delete(s.plan.Actions, at, at+1)
 			acted--
-			s.add(Delete, set, why)
+			s.add(Delete, set, &why)
 		}
 	}
 }

@@ -13,16 +13,16 @@ func (s *step) noMoves() *strategy.Moves {
 
 func (s *step) situation() strategy.Situation {
 	return strategy.Situation{
-		Group: &s.group, Strategy: s.d.Strategy, Limits: s.limits,
+		Group: &s.group, Strategy: &s.d.Strategy, Limits: s.limits,
 		Replicas: s.d.Replicas, Recorded: s.seen.Status.Replicas,
 	}
 }
 
 // resize lets sizes follow the replicas; a rollout waits meanwhile.
-func (s *step) resize(decision Decision, why strategy.Reason) {
+func (s *step) resize(decision Decision, why strategy.Rule, terms ...strategy.Term) {
 	s.plan.Decision = decision
-	s.plan.Holds.Add(why)
-	situation, m := s.situation(), s.noMoves()
+	s.plan.Holds.Add(why, terms...)
+	m, situation := s.noMoves(), s.situation()
 	s.rules.moves.Resize(&situation, m)
 	s.act(m)
 	if _, rollback := s.d.RollbackTo.Int(); s.d.Paused && !rollback {
@@ -33,7 +33,7 @@ func (s *step) resize(decision Decision, why strategy.Reason) {
 
 // roll takes one step of the Deployment's strategy.
 func (s *step) roll() {
-	situation, m := s.situation(), s.noMoves()
+	m, situation := s.noMoves(), s.situation()
 	switch s.d.Strategy.Kind {
 	case strategy.RollingUpdate:
 		s.plan.Decision = RollingUpdate
@@ -84,19 +84,18 @@ func (s *step) fail(kind FaultKind, text string) {
 
 // report writes the status of a step that does not judge progress.
 func (s *step) report() {
-	totals := s.totals()
-	wrote := s.rules.status.Report(&s.plan.Status, &s.about, &totals)
+	wrote := s.rules.status.Report(&s.plan.Status, &s.about, s.sums())
 	s.settle(wrote || s.noted)
 }
 
 // judge writes the status of a step that judges progress.
 func (s *step) judge() {
-	now, recorded, totals := &s.plan.Status, &s.seen.Status, s.totals()
+	now, recorded := &s.plan.Status, &s.seen.Status
 	if s.noted {
 		s.recorded = *now
 		recorded = &s.recorded
 	}
-	wrote := s.rules.status.Report(now, &s.about, &totals)
+	wrote := s.rules.status.Report(now, &s.about, s.sums())
 	wrote = s.rules.status.JudgeProgress(now, recorded, &s.about, s.newName()) || wrote
 	wrote = s.judgeFailure() || wrote
 	same := s.settle(wrote || s.noted)
@@ -126,12 +125,12 @@ func (s *step) settle(wrote bool) bool {
 	return same
 }
 
-// totals are the sums over the ReplicaSets as they were read, and the size of
-// the one that is created.
-func (s *step) totals() replicaset.Totals {
-	t := s.group.Totals()
-	t.Size += int64(s.created.size)
-	return t
+// sums are the totals over the ReplicaSets as they were read, and the size of the
+// one that is created.
+func (s *step) sums() *replicaset.Totals {
+	s.totals = *s.group.Totals()
+	s.totals.Size += int64(s.created.size)
+	return &s.totals
 }
 
 // newName returns the name of the new ReplicaSet, "" where there is none.

@@ -21,10 +21,9 @@ func Next(d Deployment, seen Observation) (Plan, error) { return Planner{}.Next(
 //
 // The error is about the input, wraps [replicaset.ErrInvalid] and comes with the
 // zero Plan. A failure that the step decides on is the plan's Fault.
-func (p Planner) Next(d Deployment, seen Observation) (Plan, error) {
-	var plan Plan
+func (p Planner) Next(d Deployment, seen Observation) (plan Plan, err error) {
 	var memory scratch
-	err := p.plan(&step{d: &d, seen: &seen, plan: &plan, scratch: &memory})
+	err = p.plan(&step{d: &d, seen: &seen, plan: &plan, scratch: &memory})
 	return plan, err
 }
 
@@ -71,6 +70,7 @@ type scratch struct {
 	expired  []int
 	moves    strategy.Moves
 	recorded status.Status // as read, with what this step has noted on it
+	totals   replicaset.Totals
 	about    status.Subject
 	created  createdSet
 	refusal  string // what the API answered to the creation that was planned
@@ -109,7 +109,7 @@ func (s *step) run() {
 	}
 	s.claim()
 	s.limits = s.rules.moves.Limits(s.d.Strategy, s.d.Replicas)
-	s.about = s.d.subject(s.limits.MinAvailable, s.seen)
+	s.describe()
 	if !s.d.Deleting {
 		s.notePause()
 	}
@@ -118,34 +118,32 @@ func (s *step) run() {
 	switch {
 	case s.d.Deleting:
 		s.plan.Decision = Deleting
-		s.plan.Holds.Add(strategy.Because(strategy.BeingDeleted))
+		s.plan.Holds.Add(strategy.BeingDeleted)
 		s.act(s.noMoves())
 		s.report()
 	case s.d.Paused:
-		s.resize(Paused, strategy.Because(strategy.Paused))
+		s.resize(Paused, strategy.Paused)
 	case rollback:
 		s.rollBack(asked)
 	case s.scalingEvent():
-		s.resize(Scaling, strategy.Because(strategy.ScalingFirst,
-			strategy.Term{Name: strategy.Replicas, Value: int64(s.d.Replicas)}))
+		s.resize(Scaling, strategy.ScalingFirst, strategy.Term{Name: strategy.Replicas, Value: int64(s.d.Replicas)})
 	default:
 		s.roll()
 	}
 }
 
-// subject returns the Deployment as package status sees it.
-func (d *Deployment) subject(minAvailable int, seen *Observation) status.Subject {
-	return status.Subject{
-		Name: d.Name, Generation: d.Generation, Replicas: d.Replicas,
-		MinAvailable: minAvailable, Deadline: d.Deadline, At: seen.At,
-	}
+// describe makes the Deployment the subject that package status sees.
+func (s *step) describe() {
+	a := &s.about
+	a.Name, a.Generation, a.Replicas = s.d.Name, s.d.Generation, s.d.Replicas
+	a.MinAvailable, a.Deadline, a.At = s.limits.MinAvailable, s.d.Deadline, s.seen.At
 }
 
 // leaveAlone is the step of a Deployment that selects everything.
 func (s *step) leaveAlone() {
 	s.plan.Decision = SelectsAll
 	s.plan.Events = append(s.plan.Events, Event{Kind: SelectsEverything, Name: s.d.Name})
-	s.plan.Holds.Add(strategy.Because(strategy.SelectsEverything))
+	s.plan.Holds.Add(strategy.SelectsEverything)
 	s.plan.Status.ObservedGeneration = max(s.seen.Status.ObservedGeneration, s.d.Generation)
 	s.settle(false)
 }

@@ -53,7 +53,7 @@ func web(old, current, available int) []replicaset.Snapshot {
 func situationOf(sets []replicaset.Snapshot, s strategy.Strategy, replicas int) *strategy.Situation {
 	return &strategy.Situation{
 		Group:    replicaset.Classify(sets, []int{0, 1}, "image 2"),
-		Strategy: s,
+		Strategy: &s,
 		Limits:   strategy.Rules{}.Limits(s, replicas),
 		Replicas: replicas,
 	}

@@ -8,7 +8,7 @@ import (
 // A Situation is what a strategy has to go by.
 type Situation struct {
 	Group    *replicaset.Group
-	Strategy Strategy
+	Strategy *Strategy
 	Limits   Limits
 	Replicas int // the Deployment's
 	Recorded int // status.replicas of the Deployment as recorded
@@ -74,8 +74,11 @@ func (m *Moves) Creates() bool {
 // Add wants one more target.
 func (m *Moves) Add(t Target) { m.targets.Add(t) }
 
-func (m *Moves) add(set int, size int64, why Reason) {
-	m.targets.Add(Target{Set: set, Size: int(size), Reason: why})
+func (m *Moves) add(set int, size int64, rule Rule, terms ...Term) *Target {
+	t := m.targets.Next()
+	t.Set, t.Size, t.Refines = set, int(size), 0
+	t.Reason.set(rule, terms)
+	return t
 }
 
 // Start returns the size with which the missing new ReplicaSet begins, 0 where

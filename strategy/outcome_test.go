@@ -18,7 +18,7 @@ func (c scene) situation(rules strategy.Rules) *strategy.Situation {
 	}
 	return &strategy.Situation{
 		Group:    replicaset.Classify(c.sets, claimed, "new"),
-		Strategy: c.strategy,
+		Strategy: &c.strategy,
 		Limits:   rules.Limits(c.strategy, c.replicas),
 		Replicas: c.replicas,
 		Recorded: c.recorded,

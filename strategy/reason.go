@@ -25,11 +25,17 @@ type Term struct {
 
 // Because returns the reason that rule gives for these numbers, at most six.
 func Because(rule Rule, terms ...Term) Reason {
-	r := Reason{Rule: rule}
+	var r Reason
+	r.set(rule, terms)
+	return r
+}
+
+// set makes r that reason, in place: plans are full of reasons.
+func (r *Reason) set(rule Rule, terms []Term) {
+	*r = Reason{Rule: rule}
 	for i, t := range terms[:min(len(terms), maxTerms)] {
 		r.names[i], r.values[i] = t.Name, t.Value
 	}
-	return r
 }
 
 // Terms yields the numbers of the reason, in the order in which its text has them.
@@ -103,9 +109,9 @@ type Holds struct {
 // one for the old ones.
 const maxHolds = 3
 
-// Add notes one more hold.
-func (h *Holds) Add(r Reason) {
-	h.list[h.n] = r
+// Add notes that rule holds, for these numbers.
+func (h *Holds) Add(rule Rule, terms ...Term) {
+	h.list[h.n].set(rule, terms)
 	h.n++
 }
 

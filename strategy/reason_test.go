@@ -172,11 +172,14 @@ func TestHolds(t *testing.T) {
 	if h.Len() != 0 || len(slices.Collect(h.All())) != 0 {
 		t.Errorf("the zero Holds has %d", h.Len())
 	}
-	want := []strategy.Reason{strategy.Because(strategy.Paused), strategy.Because(strategy.NewMovesFirst),
+	live := strategy.Term{Name: strategy.Live, Value: 2}
+	want := []strategy.Reason{strategy.Because(strategy.Paused), strategy.Because(strategy.OldPodsLive, live),
 		strategy.Because(strategy.BeingDeleted)}
-	for _, r := range want {
-		h.Add(r)
-	}
+	var more strategy.Holds
+	h.Add(strategy.Paused)
+	more.Add(strategy.OldPodsLive, live)
+	more.Add(strategy.BeingDeleted)
+	h.AddAll(&more)
 	if h.Len() != 3 || !slices.Equal(slices.Collect(h.All()), want) {
 		t.Errorf("Holds = %v, want %v", slices.Collect(h.All()), want)
 	}

@@ -9,17 +9,17 @@ import "github.com/rollplan/rollplan/replicaset"
 // missing, goes to the Deployment's replicas.
 func (r Rules) Recreate(s *Situation, m *Moves) {
 	if total := r.stopOld(s, m); total > 0 {
-		m.Holds.Add(Because(OldStopFirst, Term{Total, total}))
+		m.Holds.Add(OldStopFirst, Term{Total, total})
 		return
 	}
 	if live := s.Group.OldLive(); live > 0 {
-		m.Holds.Add(Because(OldPodsLive, Term{Live, live}))
+		m.Holds.Add(OldPodsLive, Term{Live, live})
 		return
 	}
 	m.Idle = true
 	current, want := s.Group.New(), int64(s.Replicas)
 	if current == replicaset.None || s.Group.At(current).Size != s.Replicas {
-		m.add(current, want, Because(RecreateStarts, Term{Replicas, want}))
+		m.add(current, want, RecreateStarts, Term{Replicas, want})
 	}
 }
 
@@ -27,7 +27,7 @@ func (r Rules) Recreate(s *Situation, m *Moves) {
 func (r Rules) stopOld(s *Situation, m *Moves) int64 {
 	for _, i := range s.Group.Old() {
 		if s.Group.At(i).Active() {
-			m.add(i, 0, Because(RecreateStops))
+			m.add(i, 0, RecreateStops)
 		}
 	}
 	return s.Group.OldSize()

@@ -23,7 +23,7 @@ func (r Rules) Resize(s *Situation, m *Moves) {
 	case r.saturated(s):
 		for _, i := range active {
 			if i != s.Group.New() {
-				m.add(i, 0, Because(NewSaturated, Term{Replicas, int64(s.Replicas)}))
+				m.add(i, 0, NewSaturated, Term{Replicas, int64(s.Replicas)})
 			}
 		}
 	case s.Strategy.Kind == RollingUpdate:
@@ -47,7 +47,7 @@ func (r Rules) resizeOne(s *Situation, m *Moves, active []int) {
 	}
 	switch set := s.Group.At(only); {
 	case set.Size != s.Replicas:
-		m.add(only, int64(s.Replicas), Because(rule, Term{Replicas, int64(s.Replicas)}))
+		m.add(only, int64(s.Replicas), rule, Term{Replicas, int64(s.Replicas)})
 	case set.Active() && !r.StaleNotes:
 		r.noteSize(s, m, only)
 	}
@@ -56,8 +56,8 @@ func (r Rules) resizeOne(s *Situation, m *Moves, active []int) {
 // noteSize keeps the size of a ReplicaSet and renews its note, if need be.
 func (r Rules) noteSize(s *Situation, m *Moves, i int) {
 	if set := s.Group.At(i); !s.noted(set) {
-		m.add(i, int64(set.Size), Because(SizeNoted, Term{Replicas, int64(s.Replicas)},
-			Term{MaxTotal, int64(s.Limits.MaxTotal)}))
+		m.add(i, int64(set.Size), SizeNoted, Term{Replicas, int64(s.Replicas)},
+			Term{MaxTotal, int64(s.Limits.MaxTotal)})
 	}
 }
 
@@ -100,8 +100,8 @@ func (r Rules) proportional(s *Situation, m *Moves, active []int) {
 			share = r.capped(r.share(s, s.Group.At(i)), add, left)
 		}
 		left = r.fit(left - share)
-		m.add(i, r.bound(int64(s.Group.At(i).Size)+share), Because(Proportional,
-			Term{MaxTotal, aim}, Term{Total, total}, Term{Share, share}, Term{Leftover, 0}))
+		m.add(i, r.bound(int64(s.Group.At(i).Size)+share), Proportional,
+			Term{MaxTotal, aim}, Term{Total, total}, Term{Share, share}, Term{Leftover, 0})
 	}
 	if add != 0 {
 		r.spread(m.Targets(), left)

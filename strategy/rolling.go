@@ -28,7 +28,7 @@ func (r Rules) RollingUpdate(s *Situation, m *Moves) {
 	}
 	p.total = r.fit(p.total)
 	if p.newSize < int64(s.Replicas) {
-		m.Holds.Add(Because(SurgeReached, Term{Total, p.total}, Term{MaxTotal, s.Limits.growTo}))
+		m.Holds.Add(SurgeReached, Term{Total, p.total}, Term{MaxTotal, s.Limits.growTo})
 	}
 	m.Idle = !r.shrinkOld(s, m, p)
 }
@@ -39,7 +39,7 @@ func (r Rules) moveNew(s *Situation, m *Moves, p pods) bool {
 	want, total := int64(s.Replicas), r.fit(p.total)
 	switch {
 	case p.newSize > want:
-		m.add(s.Group.New(), want, Because(NewAboveReplicas, Term{Size, p.newSize}, Term{Replicas, want}))
+		m.add(s.Group.New(), want, NewAboveReplicas, Term{Size, p.newSize}, Term{Replicas, want})
 	case p.newSize == want:
 		return false
 	case !s.Limits.grows:
@@ -51,11 +51,11 @@ func (r Rules) moveNew(s *Situation, m *Moves, p pods) bool {
 			return false
 		}
 		size := r.fit(p.newSize + min(room, want-p.newSize))
-		m.add(s.Group.New(), size, Because(NewGrows, Term{MaxTotal, s.Limits.growTo},
-			Term{Total, total}, Term{Room, room}, Term{Size, p.newSize}, Term{Replicas, want}))
+		m.add(s.Group.New(), size, NewGrows, Term{MaxTotal, s.Limits.growTo},
+			Term{Total, total}, Term{Room, room}, Term{Size, p.newSize}, Term{Replicas, want})
 	}
 	if s.Group.OldSize() > 0 {
-		m.Holds.Add(Because(NewMovesFirst))
+		m.Holds.Add(NewMovesFirst)
 	}
 	return true
 }
@@ -75,8 +75,8 @@ func (r Rules) shrinkOld(s *Situation, m *Moves, p pods) bool {
 	floor, newUnavailable := int64(s.Limits.MinAvailable), p.newSize-p.newCounted
 	budget := r.fit(p.total - floor - newUnavailable)
 	if budget <= 0 {
-		m.Holds.Add(Because(NewUnready, Term{Total, p.total}, Term{MinAvailable, floor},
-			Term{NewUnavailable, newUnavailable}))
+		m.Holds.Add(NewUnready, Term{Total, p.total}, Term{MinAvailable, floor},
+			Term{NewUnavailable, newUnavailable})
 		return false
 	}
 	first := len(m.Targets())
@@ -85,7 +85,7 @@ func (r Rules) shrinkOld(s *Situation, m *Moves, p pods) bool {
 	}
 	available := r.dropSpare(s, m, first, p.newCounted)
 	if oldAfter(s, m, first) > 0 {
-		m.Holds.Add(Because(FloorReached, Term{Available, available}, Term{MinAvailable, floor}))
+		m.Holds.Add(FloorReached, Term{Available, available}, Term{MinAvailable, floor})
 	}
 	return len(m.Targets()) > first
 }
@@ -119,14 +119,14 @@ func (r Rules) dropUnhealthy(s *Situation, m *Moves, budget int64) bool {
 		}
 		size := int64(set.Size)
 		if r.LagStops && set.Available > set.Size {
-			m.Holds.Add(Because(StatusLags, Term{Available, int64(set.Available)}, Term{Size, size}))
+			m.Holds.Add(StatusLags, Term{Available, int64(set.Available)}, Term{Size, size})
 			return false
 		}
 		unhealthy := size - r.counted(set)
 		if drop := min(left, unhealthy); drop > 0 {
 			left -= drop
-			m.add(i, size-drop, Because(UnhealthyFirst, Term{Unavailable, unhealthy},
-				Term{Size, size}, Term{Budget, budget}))
+			m.add(i, size-drop, UnhealthyFirst, Term{Unavailable, unhealthy},
+				Term{Size, size}, Term{Budget, budget})
 		}
 	}
 	return true
@@ -142,18 +142,16 @@ func (r Rules) dropSpare(s *Situation, m *Moves, first int, newCounted int64) in
 		return available
 	}
 	left := r.fit(available - floor)
-	why := Because(AboveFloor, Term{Available, available}, Term{MinAvailable, floor}, Term{Spare, left})
-	last := len(m.Targets())
+	spare, last := left, len(m.Targets())
 	for _, i := range s.Group.Old() {
-		t := Target{Set: i, Size: s.Group.At(i).Size, Reason: why}
+		size, refines := int64(s.Group.At(i).Size), 0
 		if first < last && m.Targets()[first].Set == i {
-			t.Size, t.Refines = m.Targets()[first].Size, first+1
+			size, refines = int64(m.Targets()[first].Size), first+1
 			first++
 		}
-		if drop := min(int64(t.Size), left); drop > 0 {
+		if drop := min(size, left); drop > 0 {
 			left -= drop
-			t.Size -= int(drop)
-			m.Add(t)
+			m.add(i, size-drop, AboveFloor, Term{Available, available}, Term{MinAvailable, floor}, Term{Spare, spare}).Refines = refines
 		}
 	}
 	return floor + left

@@ -19,16 +19,21 @@ type List[T any] struct {
 func (l *List[T]) Reset() { l.n, l.many = 0, l.many[:0] }
 
 // Add appends an element.
-func (l *List[T]) Add(e T) {
-	switch {
-	case len(l.many) > 0:
-		l.many = append(l.many, e)
-	case l.n < few:
-		l.few[l.n] = e
+func (l *List[T]) Add(e T) { *l.Next() = e }
+
+// Next appends an element and returns it, to be written in place: what it holds is
+// left from an earlier use.
+func (l *List[T]) Next() *T {
+	if l.n < few && len(l.many) == 0 {
 		l.n++
-	default:
-		l.many = append(append(l.many, l.few[:]...), e)
+		return &l.few[l.n-1]
 	}
+	if len(l.many) == 0 {
+		l.many = append(l.many, l.few[:]...)
+	}
+	var zero T
+	l.many = append(l.many, zero)
+	return &l.many[len(l.many)-1]
 }
 
 // All returns the elements, in the list's own memory.
