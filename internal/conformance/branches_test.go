@@ -16,18 +16,19 @@ import (
 	"github.com/rollplan/rollplan/rollout"
 )
 
-// A branch is a state in which a sync takes one way, with what it writes there.
-type branch struct {
+// A made is a state made by hand in which a sync takes one way, with what it writes
+// there.
+type made struct {
 	name   string
 	start  sync.Start
 	takes  rollout.Decision
 	writes int
 }
 
-// branches returns one state for each way that a sync can take often: three old
+// madeBranches returns one state for each way that a sync can take often: three old
 // ReplicaSets of the history, and a template as long as they are in practice. None
 // of them depends on the clock.
-func branches() []branch {
+func madeBranches() []made {
 	rolling := starts.Deployment(10, 5)
 	rolling.Status = counted(13, 5, 11)
 	scaling := starts.Deployment(20, 5)
@@ -36,7 +37,7 @@ func branches() []branch {
 	recreate.Annotations[starts.Prefix+"revision"] = "4"
 	recreate.Spec.Strategy = apps.DeploymentStrategy{Type: apps.RecreateDeploymentStrategyType}
 	recreate.Status = counted(10, 0, 10)
-	return []branch{
+	return []made{
 		{"steady", dressed(steady(), starts.ReplicaSet(5, 10, 10, 13)), rollout.RollingUpdate, 0},
 		{"rolling", dressed(rolling, starts.ReplicaSet(4, 8, 10, 13), starts.ReplicaSet(5, 5, 10, 13)),
 			rollout.RollingUpdate, 2},
@@ -110,8 +111,8 @@ func dressContainer(c *v1.Container) {
 }
 
 // What is timed takes the way it is called after.
-func TestBranchesAreWhatTheyAreCalled(t *testing.T) {
-	for _, b := range branches() {
+func TestMadeBranchesAreWhatTheyAreCalled(t *testing.T) {
+	for _, b := range madeBranches() {
 		end := reference.New().Sync(b.start)
 		if end.Err != nil || len(end.Writes) != b.writes {
 			t.Errorf("%s: the reference writes %v, error %v, want %d writes", b.name, end.Writes, end.Err, b.writes)
