@@ -37,10 +37,10 @@ import (
 func BenchmarkSync(b *testing.B) {
 	var all []branch
 	for _, m := range madeBranches() {
-		all = append(all, branch{"made/" + m.name, many(m.start)})
+		all = append(all, branch{"made-" + m.name, many(m.start)})
 	}
 	for _, c := range capturedBranches(b) {
-		all = append(all, branch{"captured/" + c.name, c.states})
+		all = append(all, branch{"captured-" + c.name, c.states})
 	}
 	for _, branch := range all {
 		for _, part := range []string{"into", "next", "adapter", "templates"} {
