@@ -81,17 +81,29 @@ func TestEveryHealthyRolloutSettles(t *testing.T) {
 		if !ok {
 			t.Fatalf("%s\ndoes not settle:\n%s", text, trace)
 		}
-		p := promisedBy(s.d, s.seen, end)
-		for i, size := range p.after() {
-			if i != p.new && size != 0 || i == p.new && size != s.d.Replicas {
-				t.Fatalf("%s\nsettles with %d pods in %s:\n%s", text, size, p.sets[i].Name, trace)
+		owned := s.owned()
+		for _, set := range owned {
+			if set.Size > 0 && (set.Template != s.d.Template || set.Size != s.d.Replicas) {
+				t.Fatalf("%s\nsettles with %d pods in %s:\n%s", text, set.Size, set.Name, trace)
 			}
 		}
-		if p.new < 0 || end.Recheck.Due {
+		isNew := func(set replicaset.Snapshot) bool { return set.Template == s.d.Template }
+		if !slices.ContainsFunc(owned, isNew) || end.Recheck.Due {
 			t.Fatalf("%s\nsettles without a new ReplicaSet, or wants to look again: %+v\n%s", text,
 				end.Recheck, trace)
 		}
 	})
+}
+
+// owned returns the ReplicaSets that the Deployment owns and selects.
+func (s *scene) owned() []replicaset.Snapshot {
+	var owned []replicaset.Snapshot
+	for _, set := range s.seen.ReplicaSets {
+		if replicaset.Claim(&set, s.d.UID, s.d.Selector) == replicaset.Owned {
+			owned = append(owned, set)
+		}
+	}
+	return owned
 }
 
 // sizesOf returns the sizes of all ReplicaSets by name; one of size 0 may as well

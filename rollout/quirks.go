@@ -50,6 +50,11 @@ const (
 	// Int32Wraps.
 	LoseLeftover
 
+	// ExcessStays leaves more pods wanted than MaxTotal, as after a cut of maxSurge in
+	// mid-rollout, until new ones are available, be it never.
+	// Condition: more pods are wanted than MaxTotal, or that of Int32Wraps.
+	ExcessStays
+
 	// OldDeadline keeps the times of a recorded NewReplicaSetCreated when another
 	// ReplicaSet is created, whose deadline may then have passed at once.
 	// Condition: Progressing is recorded as True for NewReplicaSetCreated.
@@ -118,7 +123,7 @@ const Kubernetes1_37 = firstUnused - 1
 
 func quirkNames() []string {
 	return []string{
-		"StaleScaledFor", "CountDoomed", "LagStops", "AgainstDirection", "LoseLeftover",
+		"StaleScaledFor", "CountDoomed", "LagStops", "AgainstDirection", "LoseLeftover", "ExcessStays",
 		"OldDeadline", "HotRecheck", "Int32Wraps", "RevisionWraps", "GarbageSticks",
 		"GarbageUnsorted", "ReusesReleased", "DeletesRevived", "RollbackCreates", "AbsentSurgeFails", "AcceptsInvalid",
 	}
@@ -187,6 +192,7 @@ func (q Quirks) rules() rules {
 			LagStops:         q.Has(LagStops),
 			AgainstDirection: q.Has(AgainstDirection),
 			LoseLeftover:     q.Has(LoseLeftover),
+			KeepExcess:       q.Has(ExcessStays),
 			AbsentSurgeFails: q.Has(AbsentSurgeFails),
 		},
 		status: status.Rules{

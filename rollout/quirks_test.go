@@ -37,6 +37,9 @@ func TestEachQuirkBringsItsFaultBack(t *testing.T) {
 			"replicaset web-b b 3 note=2,2 revision=2",
 			"Scaling\nscale web-a 3 -> 0\nscale web-b 3 -> 2\nrevision 2\n",
 			"Scaling\nscale web-a 3 -> 0\nannotate web-b\nrevision 2\n"},
+		{rollout.ExcessStays, "deployment web b 2 0 1\nreplicaset web-a a 1 note=2,3 revision=1\n" +
+			"replicaset web-b b 2/0 note=2,3 revision=2",
+			"RollingUpdate\nscale web-b 2 -> 1\nrevision 2\n", "RollingUpdate\nrevision 2\n"},
 		{rollout.Int32Wraps, "deployment web b 3 2147483647 0\nreplicaset web-a a 3 revision=1",
 			"RollingUpdate\ncreate web-b replicas=3\nrevision 2\n",
 			"RollingUpdate\ncreate web-b replicas=0\nrevision 2\n"},

@@ -49,13 +49,16 @@ func (s *step) relevantSizes() Quirks {
 	if total > int64(s.limits.MaxTotal) || s.d.Replicas == 0 {
 		q |= LoseLeftover
 	}
+	if s.group.Size() > int64(s.limits.MaxTotal) {
+		q |= ExcessStays
+	}
 	for i := range s.seen.ReplicaSets {
 		if set := &s.seen.ReplicaSets[i]; set.Available > set.Size {
 			q |= CountDoomed | LagStops
 		}
 	}
 	if s.overflows() { // what wraps around is another limit, total or share
-		q |= Int32Wraps | StaleScaledFor | AgainstDirection | LoseLeftover
+		q |= Int32Wraps | StaleScaledFor | AgainstDirection | LoseLeftover | ExcessStays
 	}
 	return q
 }

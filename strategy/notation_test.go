@@ -12,7 +12,7 @@ import (
 // reference are the rules of the controller of Kubernetes 1.37.
 var reference = strategy.Rules{
 	WrapCounts: true, StaleNotes: true, CountDoomed: true, LagStops: true,
-	AgainstDirection: true, LoseLeftover: true, AbsentSurgeFails: true,
+	AgainstDirection: true, LoseLeftover: true, KeepExcess: true, AbsentSurgeFails: true,
 }
 
 // A step is a strategy as a method expression.

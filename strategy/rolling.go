@@ -30,7 +30,36 @@ func (r Rules) RollingUpdate(s *Situation, m *Moves) {
 	if p.newSize < int64(s.Replicas) {
 		m.Holds.Add(SurgeReached, Term{Total, p.total}, Term{MaxTotal, s.Limits.growTo})
 	}
+	before := len(m.Targets())
 	m.Idle = !r.shrinkOld(s, m, p)
+	if len(m.Targets()) == before && !r.KeepExcess && r.shed(s, m, p) {
+		m.Idle = false
+	}
+}
+
+// shed takes unavailable pods away, of old ReplicaSets first, where more than
+// MaxTotal are wanted and nothing else moves: a rollout whose surge was cut would
+// stay above it until new pods are available, be it never.
+func (r Rules) shed(s *Situation, m *Moves, p pods) bool {
+	most := max(int64(s.Limits.MaxTotal), s.Limits.growTo) // two, where one amount is unreadable
+	left := r.fit(p.total - most)
+	drop := func(i int) {
+		set := s.Group.At(i)
+		unavailable := int64(set.Size) - r.counted(set)
+		if n := min(left, unavailable); n > 0 {
+			left -= n
+			m.add(i, int64(set.Size)-n, AboveMaxTotal, Term{Total, p.total}, Term{MaxTotal, most},
+				Term{Unavailable, unavailable}, Term{Size, int64(set.Size)})
+		}
+	}
+	first := len(m.Targets())
+	for _, i := range s.Group.Old() {
+		drop(i)
+	}
+	if i := s.Group.New(); i != replicaset.None {
+		drop(i)
+	}
+	return len(m.Targets()) > first
 }
 
 // moveNew takes the existing new ReplicaSet to its size, and reports whether

@@ -200,6 +200,22 @@ func TestRollingUpdateShrinksTheOld(t *testing.T) {
 				"hold FloorReached available=7 minAvailable=8",
 			}},
 		{"where the floor is reached all wait", strategy.Rules{},
+			"3 2 0", "a 2; new 3/1", []string{
+				"hold NewUnready total=5 minAvailable=3 newUnavailable=2", "idle",
+			}},
+		{"what is above the allowed total goes, if it is unavailable", strategy.Rules{},
+			"3 1 0", "a 2; new 3/1", []string{
+				"new 3->2 AboveMaxTotal total=5 maxTotal=4 unavailable=2 size=3",
+				"hold NewUnready total=5 minAvailable=3 newUnavailable=2",
+			}},
+		{"old ones of it go first, the oldest first", strategy.Rules{},
+			"6 0 1", "a 2/1; b 2/1; new 6/1", []string{
+				"a 2->1 AboveMaxTotal total=10 maxTotal=6 unavailable=1 size=2",
+				"b 2->1 AboveMaxTotal total=10 maxTotal=6 unavailable=1 size=2",
+				"new 6->4 AboveMaxTotal total=10 maxTotal=6 unavailable=5 size=6",
+				"hold NewUnready total=10 minAvailable=5 newUnavailable=5",
+			}},
+		{"with KeepExcess it stays", strategy.Rules{KeepExcess: true},
 			"3 1 0", "a 2; new 3/1", []string{
 				"hold NewUnready total=5 minAvailable=3 newUnavailable=2", "idle",
 			}},

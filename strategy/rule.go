@@ -10,6 +10,7 @@ const (
 	NewAboveReplicas
 	UnhealthyFirst
 	AboveFloor
+	AboveMaxTotal
 	RecreateStops
 	RecreateStarts
 	OnlyActive
@@ -46,6 +47,7 @@ func (r Rule) String() string {
 	names := [...]string{
 		NewStarts: "NewStarts", NewGrows: "NewGrows", NewAboveReplicas: "NewAboveReplicas",
 		UnhealthyFirst: "UnhealthyFirst", AboveFloor: "AboveFloor",
+		AboveMaxTotal: "AboveMaxTotal",
 		RecreateStops: "RecreateStops", RecreateStarts: "RecreateStarts",
 		OnlyActive: "OnlyActive", NewestRevived: "NewestRevived", NewSaturated: "NewSaturated",
 		Proportional: "Proportional", SizeNoted: "SizeNoted", Upkeep: "Upkeep",
@@ -68,6 +70,7 @@ func (r Rule) text() string {
 		NewAboveReplicas: "it wants {size} pods, more than the {replicas} replicas",
 		UnhealthyFirst:   "{unavailable} of its {size} pods are unavailable and go first; {budget} old pods may go",
 		AboveFloor:       "{available} pods are available and {minAvailable} must be, so {spare} can be spared",
+		AboveMaxTotal:    "{total} pods are wanted and {maxTotal} may be; {unavailable} of its {size} are unavailable and can go",
 		RecreateStops:    "Recreate stops every old ReplicaSet before the new one starts",
 		RecreateStarts:   "no pod of an old ReplicaSet is left, so all {replicas} replicas start",
 		OnlyActive:       "the only active ReplicaSet gets all {replicas} replicas",

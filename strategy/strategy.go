@@ -62,6 +62,9 @@ type Rules struct {
 	// only, and forgets what that one does not have.
 	LoseLeftover bool
 
+	// KeepExcess leaves pods above MaxTotal where nothing else moves.
+	KeepExcess bool
+
 	// AbsentSurgeFails fails the step in which the new ReplicaSet should grow where
 	// MaxSurge is not set.
 	AbsentSurgeFails bool
