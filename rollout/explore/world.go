@@ -1,0 +1,112 @@
+package explore
+
+import "github.com/rollplan/rollplan/rollout/world"
+
+// expand goes on from a situation in every way there is.
+func (e *explorer) expand(w *situation) {
+	e.goOn(w)
+	for i := range w.sets {
+		if w.sets[i].exists {
+			e.goOnWith(w, i)
+		}
+	}
+	if w.changes > 0 || w.paused {
+		e.change(w)
+	}
+}
+
+// goOn takes the planner's moves.
+func (e *explorer) goOn(w *situation) {
+	if w.flight.n == 0 {
+		next := *w
+		if e.step(&next) {
+			e.reach(moveOf(plans, 0, 0), &next)
+		}
+		return
+	}
+	next := *w
+	e.act(&next)
+	e.reach(moveOf(acts, 0, 0), &next)
+	next = *w
+	next.land()
+	e.reach(moveOf(drops, 0, 0), &next)
+}
+
+// goOnWith takes the moves of a ReplicaSet's controller and of its pods.
+func (e *explorer) goOnWith(w *situation, i int) {
+	next := *w
+	if e.Lag && next.look(i) {
+		e.reach(moveOf(looks, i, 0), &next)
+	}
+	if w.sets[i].pods.Starting > 0 && w.broken != i+1 {
+		next = *w
+		next.sets[i].ready(1)
+		e.reach(moveOf(readies, i, 0), &next)
+	}
+	if w.sets[i].pods.Terminating > 0 {
+		next = *w
+		next.sets[i].pods = next.sets[i].pods.Finish(next.sets[i].pods.Terminating)
+		e.reach(moveOf(finishes, i, 0), &next)
+	}
+	if w.failures > 0 && w.sets[i].pods.Available > 0 {
+		next = *w
+		next.failures--
+		next.sets[i].pods = next.sets[i].pods.Move(world.Available, world.Starting, 1)
+		next.sets[i].hurt = next.sets[i].overstated()
+		e.reach(moveOf(fails, i, 0), &next)
+		next = *w
+		next.failures--
+		next.sets[i].pods = next.sets[i].pods.Lose(world.Available, 1)
+		next.sets[i].hurt = next.sets[i].overstated()
+		e.reach(moveOf(loses, i, 0), &next)
+	}
+}
+
+// ready lets up to n pods become available.
+func (s *set) ready(n int) {
+	s.pods = s.pods.Move(world.Starting, world.Available, n)
+	s.hurt = s.hurt && s.overstated()
+}
+
+// overstated reports whether the status tells of available pods that there are not,
+// besides those it wants gone.
+func (s *set) overstated() bool { return min(s.size, s.told.available) > s.pods.Available }
+
+// look lets a ReplicaSet's controller look: it reports the pods there are, as of the
+// present size, and only then makes or stops pods, as the real one does. It is false
+// where that changes nothing.
+func (w *situation) look(i int) bool {
+	s := &w.sets[i]
+	before := *s
+	s.report()
+	s.pods = s.pods.Manage(s.size)
+	w.settlePods(s)
+	if s.told != before.told || !before.fresh {
+		s.stale = w.flight.n > 0
+	}
+	return *s != before
+}
+
+func (s *set) report() {
+	s.told = told{current: s.pods.Current(), available: s.pods.Available, live: s.pods.Live()}
+	s.fresh, s.hurt = true, false
+}
+
+// settlePods forgets terminating pods where nobody will ever ask for them.
+func (w *situation) settlePods(s *set) {
+	if !w.recreate && w.changes == 0 {
+		s.pods.Terminating = 0
+		s.told.live = s.told.current
+	}
+}
+
+// refresh lets all controllers look until all is as it is told.
+func (w *situation) refresh() {
+	for i := range w.sets {
+		if s := &w.sets[i]; s.exists {
+			s.pods = s.pods.Manage(s.size)
+			w.settlePods(s)
+			s.report()
+		}
+	}
+}
