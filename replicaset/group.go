@@ -181,6 +181,18 @@ func (g *Group) OldLive() int64 {
 	return sum
 }
 
+// OldUnobserved returns how many old ReplicaSets have a status that is not of their
+// present spec.
+func (g *Group) OldUnobserved() int {
+	n := 0
+	for _, i := range g.old.All() {
+		if !g.sets[i].Observed() {
+			n++
+		}
+	}
+	return n
+}
+
 // Failing returns the index of the ReplicaSet whose failure counts: the new one if
 // it has any, else the oldest old one which has, else [None].
 func (g *Group) Failing() int {

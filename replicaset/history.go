@@ -43,7 +43,7 @@ func (r Rules) Expired(g *Group, limit Count, before Order, buf []int) []int {
 
 // idle reports whether s neither has nor wants pods, and its status is current.
 func (s *Snapshot) idle() bool {
-	return s.Size == 0 && s.Current == 0 && s.Generation <= s.ObservedGeneration
+	return s.Size == 0 && s.Current == 0 && s.Observed()
 }
 
 func (r Rules) sortByRevision(g *Group, indexes []int, before Order) {

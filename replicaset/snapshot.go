@@ -57,6 +57,14 @@ func (f *Failure) Present() bool {
 // Active reports whether the ReplicaSet wants any pod.
 func (s *Snapshot) Active() bool { return s.Size > 0 }
 
+// Observed reports whether the status is of the present spec.
+func (s *Snapshot) Observed() bool { return s.ObservedGeneration >= s.Generation }
+
+// Lags reports whether the status may tell of pods that the ReplicaSet has been told
+// to stop, or is about to be: it is not of the present spec, or more pods are
+// available than wanted.
+func (s *Snapshot) Lags() bool { return !s.Observed() || s.Available > s.Size }
+
 // Counted returns the available pods that are safe to count: those reported, at
 // most Size, since what is above it is about to be deleted.
 func (s *Snapshot) Counted() int { return min(s.Size, s.Available) }

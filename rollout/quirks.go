@@ -55,6 +55,17 @@ const (
 	// Condition: more pods are wanted than MaxTotal, or that of Int32Wraps.
 	ExcessStays
 
+	// GrowsUnobserved lets a ReplicaSet grow while its status lags behind its size.
+	// Pods that it has been told to stop, or is about to be, then count as available.
+	// Condition: a ReplicaSet's generation is not observed, or it reports more
+	// available pods than its size.
+	GrowsUnobserved
+
+	// StartsUnobserved lets Recreate start the new ReplicaSet while the status of an
+	// old one is not of its present size, and its pods may run.
+	// Condition: an old ReplicaSet's generation is not observed.
+	StartsUnobserved
+
 	// OldDeadline keeps the times of a recorded NewReplicaSetCreated when another
 	// ReplicaSet is created, whose deadline may then have passed at once.
 	// Condition: Progressing is recorded as True for NewReplicaSetCreated.
@@ -124,6 +135,7 @@ const Kubernetes1_37 = firstUnused - 1
 func quirkNames() []string {
 	return []string{
 		"StaleScaledFor", "CountDoomed", "LagStops", "AgainstDirection", "LoseLeftover", "ExcessStays",
+		"GrowsUnobserved", "StartsUnobserved",
 		"OldDeadline", "HotRecheck", "Int32Wraps", "RevisionWraps", "GarbageSticks",
 		"GarbageUnsorted", "ReusesReleased", "DeletesRevived", "RollbackCreates", "AbsentSurgeFails", "AcceptsInvalid",
 	}
@@ -193,6 +205,8 @@ func (q Quirks) rules() rules {
 			AgainstDirection: q.Has(AgainstDirection),
 			LoseLeftover:     q.Has(LoseLeftover),
 			KeepExcess:       q.Has(ExcessStays),
+			GrowUnobserved:   q.Has(GrowsUnobserved),
+			StartUnobserved:  q.Has(StartsUnobserved),
 			AbsentSurgeFails: q.Has(AbsentSurgeFails),
 		},
 		status: status.Rules{

@@ -53,9 +53,16 @@ func (s *step) relevantSizes() Quirks {
 		q |= ExcessStays
 	}
 	for i := range s.seen.ReplicaSets {
-		if set := &s.seen.ReplicaSets[i]; set.Available > set.Size {
+		set := &s.seen.ReplicaSets[i]
+		if set.Available > set.Size {
 			q |= CountDoomed | LagStops
 		}
+		if set.Lags() {
+			q |= GrowsUnobserved
+		}
+	}
+	if s.group.OldUnobserved() > 0 {
+		q |= StartsUnobserved
 	}
 	if s.overflows() { // what wraps around is another limit, total or share
 		q |= Int32Wraps | StaleScaledFor | AgainstDirection | LoseLeftover | ExcessStays

@@ -61,7 +61,7 @@ func (r Reason) String() string {
 // A TermName names a number of a Reason.
 type TermName uint8
 
-// The numbers. All but Revision and Limit are counts of pods.
+// The numbers. All but Revision, Limit and Sets are counts of pods.
 const (
 	Replicas       TermName = 1 + iota // the Deployment's replicas
 	MaxTotal                           // pods that may be wanted in all
@@ -79,6 +79,7 @@ const (
 	Live                               // pods that may still be running
 	Revision                           // a revision
 	Limit                              // old ReplicaSets that history keeps
+	Sets                               // ReplicaSets
 )
 
 // String returns the name as it stands in the command's output.
@@ -87,7 +88,7 @@ func (n TermName) String() string {
 		Replicas: "replicas", MaxTotal: "maxTotal", MinAvailable: "minAvailable", Total: "total",
 		Size: "size", Available: "available", Unavailable: "unavailable",
 		NewUnavailable: "newUnavailable", Budget: "budget", Spare: "spare", Room: "room",
-		Share: "share", Leftover: "leftover", Live: "live", Revision: "revision", Limit: "limit",
+		Share: "share", Leftover: "leftover", Live: "live", Revision: "revision", Limit: "limit", Sets: "sets",
 	}
 	return nameAt(names[:], int(n), "TermName")
 }

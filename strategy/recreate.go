@@ -5,7 +5,8 @@ import "github.com/rollplan/rollplan/replicaset"
 // Recreate adds to m what the Recreate strategy wants in one step. First all old
 // ReplicaSets go to 0, and that is the step. Then it waits as long as a pod of an
 // old one may run: one its status reports, or one that has neither succeeded nor
-// failed, terminating ones included. Then the new ReplicaSet, created if it is
+// failed, terminating ones included. It waits too until the status of each old one is
+// of its present size: before that, pods may be there that nothing tells of. Then the new ReplicaSet, created if it is
 // missing, goes to the Deployment's replicas.
 func (r Rules) Recreate(s *Situation, m *Moves) {
 	if total := r.stopOld(s, m); total > 0 {
@@ -14,6 +15,10 @@ func (r Rules) Recreate(s *Situation, m *Moves) {
 	}
 	if live := s.Group.OldLive(); live > 0 {
 		m.Holds.Add(OldPodsLive, Term{Live, live})
+		return
+	}
+	if n := s.Group.OldUnobserved(); n > 0 && !r.StartUnobserved {
+		m.Holds.Add(OldUnobserved, Term{Sets, int64(n)})
 		return
 	}
 	m.Idle = true

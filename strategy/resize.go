@@ -46,6 +46,7 @@ func (r Rules) resizeOne(s *Situation, m *Moves, active []int) {
 		only = old[len(old)-1]
 	}
 	switch set := s.Group.At(only); {
+	case set.Size < s.Replicas && r.waits(s, m, only):
 	case set.Size != s.Replicas:
 		m.add(only, int64(s.Replicas), rule, Term{Replicas, int64(s.Replicas)})
 	case set.Active() && !r.StaleNotes:
@@ -88,6 +89,8 @@ func (r Rules) proportional(s *Situation, m *Moves, active []int) {
 	}
 	add := r.fit(aim - total)
 	switch {
+	case add > 0 && r.anyWaits(s, m, active):
+		return
 	case add > 0:
 		s.Group.SortBySize(active, 1)
 	case add < 0:
@@ -110,6 +113,12 @@ func (r Rules) proportional(s *Situation, m *Moves, active []int) {
 		set := s.Group.At(t.Set)
 		return t.Size == set.Size && s.noted(set)
 	})))
+}
+
+// anyWaits reports whether one of these ReplicaSets may not grow yet: then the rest
+// waits too, for the shares are those of all.
+func (r Rules) anyWaits(s *Situation, m *Moves, sets []int) bool {
+	return slices.ContainsFunc(sets, func(i int) bool { return r.waits(s, m, i) })
 }
 
 // sizeOf returns the sum of the sizes of some ReplicaSets.

@@ -27,7 +27,7 @@ func (r Rules) RollingUpdate(s *Situation, m *Moves) {
 		}
 	}
 	p.total = r.fit(p.total)
-	if p.newSize < int64(s.Replicas) {
+	if p.newSize < int64(s.Replicas) && m.Holds.Len() == 0 {
 		m.Holds.Add(SurgeReached, Term{Total, p.total}, Term{MaxTotal, s.Limits.growTo})
 	}
 	before := len(m.Targets())
@@ -76,7 +76,7 @@ func (r Rules) moveNew(s *Situation, m *Moves, p pods) bool {
 		return true
 	default:
 		room := r.room(s, total)
-		if room == 0 {
+		if room == 0 || r.waits(s, m, s.Group.New()) {
 			return false
 		}
 		size := r.fit(p.newSize + min(room, want-p.newSize))
@@ -86,6 +86,18 @@ func (r Rules) moveNew(s *Situation, m *Moves, p pods) bool {
 	if s.Group.OldSize() > 0 {
 		m.Holds.Add(NewMovesFirst)
 	}
+	return true
+}
+
+// waits reports whether a ReplicaSet may not grow yet, and notes that as a hold. One
+// that was shrunk has pods to lose; if it grew before its status told so, they would
+// count as available until they are gone.
+func (r Rules) waits(s *Situation, m *Moves, i int) bool {
+	set := s.Group.At(i)
+	if r.GrowUnobserved || !set.Lags() {
+		return false
+	}
+	m.Holds.Add(GrowthWaits, Term{Available, int64(set.Available)}, Term{Size, int64(set.Size)})
 	return true
 }
 

@@ -33,9 +33,11 @@ const (
 	FloorReached
 	NewUnready
 	StatusLags
+	GrowthWaits
 	NewMovesFirst
 	OldStopFirst
 	OldPodsLive
+	OldUnobserved
 	Paused
 	ScalingFirst
 	BeingDeleted
@@ -55,7 +57,7 @@ func (r Rule) String() string {
 		RevisionWanted: "RevisionWanted", RevisionMissing: "RevisionMissing",
 		TemplateUnchanged: "TemplateUnchanged",
 		SurgeReached:      "SurgeReached", FloorReached: "FloorReached", NewUnready: "NewUnready",
-		StatusLags: "StatusLags", NewMovesFirst: "NewMovesFirst", OldStopFirst: "OldStopFirst",
+		StatusLags: "StatusLags", GrowthWaits: "GrowthWaits", OldUnobserved: "OldUnobserved", NewMovesFirst: "NewMovesFirst", OldStopFirst: "OldStopFirst",
 		OldPodsLive: "OldPodsLive", Paused: "Paused", ScalingFirst: "ScalingFirst",
 		BeingDeleted: "BeingDeleted", SelectsEverything: "SelectsEverything",
 	}
@@ -91,9 +93,11 @@ func (r Rule) text() string {
 		FloorReached:      "no more old pods can be spared: {available} are available and {minAvailable} must be",
 		NewUnready:        "no old pod can go: {total} pods are wanted, {minAvailable} must be available, {newUnavailable} of the new are not",
 		StatusLags:        "old ReplicaSets wait: one of them reports {available} pods available for a size of {size}",
+		GrowthWaits:       "no ReplicaSet grows yet: the status of one, {available} available, is not of its size, {size}",
 		NewMovesFirst:     "old ReplicaSets wait: the new one is resized in this step",
 		OldStopFirst:      "the new ReplicaSet waits: {total} old pods are stopped in this step",
 		OldPodsLive:       "the new ReplicaSet waits: {live} pods of old ones may still run",
+		OldUnobserved:     "the new ReplicaSet waits: the status of {sets} old ones is not of their size yet",
 		Paused:            "the Deployment is paused: no rollout",
 		ScalingFirst:      "the rollout waits: ReplicaSets are scaled for {replicas} replicas first",
 		BeingDeleted:      "the Deployment is being deleted: nothing is scaled",

@@ -65,6 +65,13 @@ type Rules struct {
 	// KeepExcess leaves pods above MaxTotal where nothing else moves.
 	KeepExcess bool
 
+	// GrowUnobserved lets a ReplicaSet grow whose status lags behind its size.
+	GrowUnobserved bool
+
+	// StartUnobserved lets Recreate start the new ReplicaSet though the status of an
+	// old one is not of its present size.
+	StartUnobserved bool
+
 	// AbsentSurgeFails fails the step in which the new ReplicaSet should grow where
 	// MaxSurge is not set.
 	AbsentSurgeFails bool

@@ -70,6 +70,7 @@ type flight struct {
 	least    int  // pods that must stay available by what was seen when it was planned
 	rolling  bool // it is a step of a RollingUpdate, not a resize
 	recreate bool // it is a step of Recreate
+	hurt     bool // it was planned by a status that told of lost pods, or some were lost since
 }
 
 // A state is a situation packed: a word for each set and one for the rest.
@@ -157,6 +158,7 @@ func (w *situation) packRest() packer {
 	p.num(w.flight.least, 3)
 	p.flag(w.flight.rolling)
 	p.flag(w.flight.recreate)
+	p.flag(w.flight.hurt)
 	return p
 }
 
@@ -227,4 +229,5 @@ func (w *situation) unpackRest(u unpacker) {
 	w.flight.least = u.num(3)
 	w.flight.rolling = u.flag()
 	w.flight.recreate = u.flag()
+	w.flight.hurt = u.flag()
 }

@@ -57,7 +57,7 @@ func (e *explorer) changesStatus(w *situation) bool {
 func (e *explorer) launch(w *situation) {
 	w.flight = flight{
 		rolling: e.made.Decision == rollout.RollingUpdate, recreate: e.made.Decision == rollout.Recreate,
-		least: min(w.counted(), w.minAvailable()),
+		least: min(w.counted(), w.minAvailable()), hurt: w.anyHurt(),
 	}
 	for i := range e.made.Actions {
 		a := &e.made.Actions[i]
@@ -170,6 +170,16 @@ func (w *situation) stays() int {
 	return sum
 }
 
+// anyHurt reports whether a status tells of available pods that are lost.
+func (w *situation) anyHurt() bool {
+	for i := range w.sets {
+		if w.sets[i].hurt {
+			return true
+		}
+	}
+	return false
+}
+
 // minAvailable is said once more: neither package strategy nor the checks of package
 // invariant are asked.
 func (w *situation) minAvailable() int {
@@ -187,10 +197,8 @@ func (w *situation) minAvailable() int {
 // really there: what was promised by what was seen must hold.
 func (e *explorer) judge(before, w *situation, at int) {
 	blame := invariant.Planner
-	for i := range before.sets {
-		if before.sets[i].hurt {
-			blame = invariant.Failure
-		}
+	if before.flight.hurt {
+		blame = invariant.Failure
 	}
 	had, stays := before.stays(), w.stays()
 	if least := min(had, before.flight.least); before.flight.rolling && stays < least {

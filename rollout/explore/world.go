@@ -52,14 +52,20 @@ func (e *explorer) goOnWith(w *situation, i int) {
 		next = *w
 		next.failures--
 		next.sets[i].pods = next.sets[i].pods.Move(world.Available, world.Starting, 1)
-		next.sets[i].hurt = next.sets[i].overstated()
+		next.hurt(i)
 		e.reach(moveOf(fails, i, 0), &next)
 		next = *w
 		next.failures--
 		next.sets[i].pods = next.sets[i].pods.Lose(world.Available, 1)
-		next.sets[i].hurt = next.sets[i].overstated()
+		next.hurt(i)
 		e.reach(moveOf(loses, i, 0), &next)
 	}
+}
+
+// hurt notes that the set has lost an available pod.
+func (w *situation) hurt(i int) {
+	w.sets[i].hurt = w.sets[i].overstated()
+	w.flight.hurt = w.flight.n > 0
 }
 
 // ready lets up to n pods become available.

@@ -157,7 +157,8 @@ func (c *Checker) resizeTotal() {
 			active++
 		}
 	}
-	if c.change.d.Strategy.Kind != strategy.RollingUpdate || active < 2 || c.change.saturated() {
+	waits := c.change.lags() && !c.change.moves()
+	if c.change.d.Strategy.Kind != strategy.RollingUpdate || active < 2 || c.change.saturated() || waits {
 		return
 	}
 	want := c.change.limits.maxTotal

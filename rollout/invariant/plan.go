@@ -53,6 +53,18 @@ func (c *Checker) shrinks(plan *rollout.Plan) {
 	}
 }
 
+// lags reports whether an active ReplicaSet has a status older than its size, or tells
+// of more available pods than it wants: a planner may wait for it to catch up.
+func (c *change) lags() bool {
+	for i := range c.sets {
+		s := c.sets[i].seen
+		if s != nil && s.Size > 0 && (s.ObservedGeneration < s.Generation || s.Available > s.Size) {
+			return true
+		}
+	}
+	return false
+}
+
 // moves reports whether any size changes.
 func (c *change) moves() bool {
 	for i := range c.sets {

@@ -38,7 +38,7 @@ const (
 	ResizeDirection
 
 	// ResizeTotal: after a resize in proportion, MaxTotal pods are wanted: no leftover
-	// is lost.
+	// is lost. It may wait, as a whole, for statuses to catch up.
 	ResizeTotal
 
 	// NoOverlap: with Recreate, no ReplicaSet grows while pods of another template
