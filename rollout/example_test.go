@@ -107,6 +107,7 @@ func ExampleApply() {
 		d, seen = rollout.Apply(d, seen, plan)
 		for i := range seen.ReplicaSets {
 			set := &seen.ReplicaSets[i]
+			set.ObservedGeneration = set.Generation
 			set.Current, set.Ready, set.Available = set.Size, set.Size, set.Size
 		}
 	}

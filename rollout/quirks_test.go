@@ -40,6 +40,12 @@ func TestEachQuirkBringsItsFaultBack(t *testing.T) {
 		{rollout.ExcessStays, "deployment web b 2 0 1\nreplicaset web-a a 1 note=2,3 revision=1\n" +
 			"replicaset web-b b 2/0 note=2,3 revision=2",
 			"RollingUpdate\nscale web-b 2 -> 1\nrevision 2\n", "RollingUpdate\nrevision 2\n"},
+		{rollout.GrowsUnobserved, "deployment web b 2 1 0\nreplicaset web-a a 2 revision=1\n" +
+			"replicaset web-b b 0/1 revision=2",
+			"RollingUpdate\nrevision 2\n", "RollingUpdate\nscale web-b 0 -> 1\nrevision 2\n"},
+		{rollout.StartsUnobserved, "deployment web b 2 - - strategy=Recreate\n" +
+			"replicaset web-a a 0 gen=2 revision=1\nreplicaset web-b b 0 revision=2",
+			"Recreate\nrevision 2\n", "Recreate\nscale web-b 0 -> 2\nrevision 2\n"},
 		{rollout.Int32Wraps, "deployment web b 3 2147483647 0\nreplicaset web-a a 3 revision=1",
 			"RollingUpdate\ncreate web-b replicas=3\nrevision 2\n",
 			"RollingUpdate\ncreate web-b replicas=0\nrevision 2\n"},

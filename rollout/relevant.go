@@ -37,7 +37,7 @@ func Relevant(d Deployment, seen Observation) Quirks {
 }
 
 func (s *step) relevantSizes() Quirks {
-	var q Quirks
+	q := s.relevantStatuses()
 	now := replicaset.ScaledForOf(int64(s.d.Replicas), int64(s.limits.MaxTotal))
 	var total int64
 	for _, i := range s.group.Active() {
@@ -49,9 +49,18 @@ func (s *step) relevantSizes() Quirks {
 	if total > int64(s.limits.MaxTotal) || s.d.Replicas == 0 {
 		q |= LoseLeftover
 	}
-	if s.group.Size() > int64(s.limits.MaxTotal) {
+	if total > int64(s.limits.MaxTotal) {
 		q |= ExcessStays
 	}
+	if s.overflows() { // what wraps around is another limit, total or share
+		q |= Int32Wraps | StaleScaledFor | AgainstDirection | LoseLeftover | ExcessStays
+	}
+	return q
+}
+
+// relevantStatuses are the quirks that show where statuses lag.
+func (s *step) relevantStatuses() Quirks {
+	var q Quirks
 	for i := range s.seen.ReplicaSets {
 		set := &s.seen.ReplicaSets[i]
 		if set.Available > set.Size {
@@ -63,9 +72,6 @@ func (s *step) relevantSizes() Quirks {
 	}
 	if s.group.OldUnobserved() > 0 {
 		q |= StartsUnobserved
-	}
-	if s.overflows() { // what wraps around is another limit, total or share
-		q |= Int32Wraps | StaleScaledFor | AgainstDirection | LoseLeftover | ExcessStays
 	}
 	return q
 }

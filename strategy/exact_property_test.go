@@ -143,7 +143,7 @@ func TestRollingUpdateIsExact(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := genScene(many()).Draw(t, "scene")
 		got := map[string]string{}
-		for name, size := range c.after(c.take(strategy.Rules{}, strategy.Rules.RollingUpdate)) {
+		for name, size := range c.after(c.take(arithmetic, strategy.Rules.RollingUpdate)) {
 			got[name] = n(size).String()
 		}
 		if diff := gocmp.Diff(c.bigRolling(), got); diff != "" {

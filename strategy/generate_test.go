@@ -74,7 +74,7 @@ func genSet(counts *rapid.Generator[int], i int) *rapid.Generator[replicaset.Sna
 	})
 }
 
-// genRules generates any of the 256 rules.
+// genRules generates any of the rules.
 func genRules() *rapid.Generator[strategy.Rules] {
 	return rapid.Custom(func(t *rapid.T) strategy.Rules {
 		one := rapid.Bool()
@@ -82,7 +82,8 @@ func genRules() *rapid.Generator[strategy.Rules] {
 			WrapCounts: one.Draw(t, "wrap"), StaleNotes: one.Draw(t, "stale"),
 			CountDoomed: one.Draw(t, "doomed"), LagStops: one.Draw(t, "lag"),
 			AgainstDirection: one.Draw(t, "against"), LoseLeftover: one.Draw(t, "lose"),
-			KeepExcess: one.Draw(t, "excess"), AbsentSurgeFails: one.Draw(t, "absent"),
+			KeepExcess: one.Draw(t, "excess"), GrowUnobserved: one.Draw(t, "grow"),
+			StartUnobserved: one.Draw(t, "start"), AbsentSurgeFails: one.Draw(t, "absent"),
 		}
 	})
 }

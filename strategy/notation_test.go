@@ -12,8 +12,13 @@ import (
 // reference are the rules of the controller of Kubernetes 1.37.
 var reference = strategy.Rules{
 	WrapCounts: true, StaleNotes: true, CountDoomed: true, LagStops: true,
-	AgainstDirection: true, LoseLeftover: true, KeepExcess: true, AbsentSurgeFails: true,
+	AgainstDirection: true, LoseLeftover: true, KeepExcess: true,
+	GrowUnobserved: true, StartUnobserved: true, AbsentSurgeFails: true,
 }
+
+// arithmetic are rules by which nothing waits for a status or is shed: what is left is
+// the sizes by formula.
+var arithmetic = strategy.Rules{GrowUnobserved: true, KeepExcess: true}
 
 // A step is a strategy as a method expression.
 type step func(strategy.Rules, *strategy.Situation, *strategy.Moves)
@@ -29,7 +34,7 @@ type scene struct {
 // parseScene reads a Deployment and its ReplicaSets, oldest first:
 //
 //	REPLICAS [SURGE UNAVAILABLE | KIND] [recorded=N]
-//	NAME SIZE[/AVAILABLE] [(DESIRED,MAX)] [current=N] [terminating=N] [live=N]; …
+//	NAME SIZE[/AVAILABLE] [(DESIRED,MAX)] [current=N] [terminating=N] [live=N] [unobserved=]; …
 //
 // A set whose name starts with "new" has the Deployment's template. AVAILABLE is
 // SIZE if not given, notes are those of the Deployment as it is. A "-" stands for
@@ -87,6 +92,8 @@ func setField(s *replicaset.Snapshot, word string) {
 		s.Current = number(value)
 	case "terminating":
 		s.Terminating = replicaset.Known(number(value))
+	case "unobserved":
+		s.Generation++
 	case "live":
 		s.Live = replicaset.Known(number(value))
 	default:

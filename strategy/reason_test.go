@@ -86,7 +86,7 @@ func TestNoOtherRuleHasAText(t *testing.T) {
 
 func TestEveryPlaceholderIsANumber(t *testing.T) {
 	known := termNames()
-	if want := int(strategy.Limit); len(known) != want {
+	if want := int(strategy.Sets); len(known) != want {
 		t.Errorf("there are %d numbers with a name, want %d", len(known), want)
 	}
 	used := map[string]bool{}

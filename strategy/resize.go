@@ -89,8 +89,6 @@ func (r Rules) proportional(s *Situation, m *Moves, active []int) {
 	}
 	add := r.fit(aim - total)
 	switch {
-	case add > 0 && r.anyWaits(s, m, active):
-		return
 	case add > 0:
 		s.Group.SortBySize(active, 1)
 	case add < 0:
@@ -109,16 +107,21 @@ func (r Rules) proportional(s *Situation, m *Moves, active []int) {
 	if add != 0 {
 		r.spread(m.Targets(), left)
 	}
+	if add > 0 && r.anyWaits(s, m) {
+		m.targets.Reset()
+	}
 	m.targets.Keep(len(slices.DeleteFunc(m.Targets(), func(t Target) bool {
 		set := s.Group.At(t.Set)
 		return t.Size == set.Size && s.noted(set)
 	})))
 }
 
-// anyWaits reports whether one of these ReplicaSets may not grow yet: then the rest
+// anyWaits reports whether a ReplicaSet that is to grow may not yet: then the rest
 // waits too, for the shares are those of all.
-func (r Rules) anyWaits(s *Situation, m *Moves, sets []int) bool {
-	return slices.ContainsFunc(sets, func(i int) bool { return r.waits(s, m, i) })
+func (r Rules) anyWaits(s *Situation, m *Moves) bool {
+	return slices.ContainsFunc(m.Targets(), func(t Target) bool {
+		return t.Size > s.Group.At(t.Set).Size && r.waits(s, m, t.Set)
+	})
 }
 
 // sizeOf returns the sum of the sizes of some ReplicaSets.

@@ -41,7 +41,7 @@ func (c scene) scaling() bool {
 	return false
 }
 
-func resize(c scene) *strategy.Moves { return c.take(strategy.Rules{}, strategy.Rules.Resize) }
+func resize(c scene) *strategy.Moves { return c.take(arithmetic, strategy.Rules.Resize) }
 
 func TestResizeInProportionFillsTheLimit(t *testing.T) {
 	for _, counts := range []*rapid.Generator[int]{few(), many()} {

@@ -100,7 +100,7 @@ func (c scene) oneByOne() map[string]int {
 func TestRollingUpdateIsTheSameOneByOne(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := genScene(few()).Draw(t, "scene")
-		got := c.after(c.take(strategy.Rules{}, strategy.Rules.RollingUpdate))
+		got := c.after(c.take(arithmetic, strategy.Rules.RollingUpdate))
 		if diff := cmp.Diff(c.oneByOne(), got); diff != "" {
 			t.Errorf("RollingUpdate mismatch (-one by one +got):\n%s", diff)
 		}

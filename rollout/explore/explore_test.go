@@ -10,18 +10,27 @@ import (
 
 func TestScratch(t *testing.T) {
 	for _, o := range []explore.Options{
-		{MaxReplicas: 6, MaxSurge: 6, MaxUnavailable: 6},
-		{MaxReplicas: 3, MaxSurge: 3, MaxUnavailable: 3, UserChanges: 1},
-		{MaxReplicas: 2, MaxSurge: 2, MaxUnavailable: 2, Lag: true, UserChanges: 1},
-		{MaxReplicas: 2, MaxSurge: 2, MaxUnavailable: 2, Lag: true, Failures: 1},
-		{MaxReplicas: 2, MaxSurge: 2, MaxUnavailable: 2, Lag: true, UserChanges: 1, Failures: 1},
-		{MaxReplicas: 3, MaxSurge: 3, MaxUnavailable: 3, Lag: true, UserChanges: 1, Failures: 1},
+		{MaxReplicas: 2, MaxSurge: 1, MaxUnavailable: 1, UserChanges: 1},
+		{MaxReplicas: 2, MaxSurge: 1, MaxUnavailable: 1, UserChanges: 1, Failures: 1, Deadline: true},
+		{MaxReplicas: 3, MaxSurge: 2, MaxUnavailable: 2, UserChanges: 2, Changes: explore.Replicas | explore.Notes | explore.Limits},
 	} {
-		began := time.Now()
+		for bit := rollout.Quirks(1); bit <= rollout.Kubernetes1_37; bit <<= 1 {
+			began := time.Now()
+			r := explore.Run(rollout.Planner{Quirks: bit}.NextInto, o)
+			t.Logf("%v: %d states, %d outside, %v", bit, r.States, r.Outside, time.Since(began))
+			for _, f := range r.Findings {
+				t.Logf("    %s %d times, %d moves", f, f.Count, f.Trace.Len())
+			}
+		}
 		r := explore.Run(rollout.Planner{}.NextInto, o)
-		t.Logf("%+v: %d configurations, %d states, %d moves, %d calls, %d outside, cut %v, %v", o, r.Configurations, r.States, r.Transitions, r.Calls, r.Outside, r.Cut, time.Since(began))
+		t.Logf("none: %d states, %d outside", r.States, r.Outside)
 		for _, f := range r.Findings {
-			t.Logf("%s %d times\n%s", f, f.Count, f.Trace)
+			t.Logf("%s %d times, %d moves\n%s", f, f.Count, f.Trace.Len(), f.Trace)
+		}
+		r = explore.Run(rollout.Planner{Quirks: rollout.Kubernetes1_37}.NextInto, o)
+		t.Logf("all: %d states, %d outside", r.States, r.Outside)
+		for _, f := range r.Findings {
+			t.Logf("%s %d times, %d moves", f, f.Count, f.Trace.Len())
 		}
 	}
 }

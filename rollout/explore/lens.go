@@ -78,6 +78,9 @@ func (l *lens) show(w *situation) {
 			MaxSurge: l.amount[w.surge], MaxUnavailable: l.amount[w.unavailable]}
 	}
 	l.seen.Status.Replicas = w.recorded
+	if l.d.Deadline.Known {
+		w.progress.show(l, w)
+	}
 	mask := 0
 	for i := range w.sets {
 		if w.sets[i].exists {

@@ -19,6 +19,7 @@ const (
 	finishes              // the pods that were told to stop are gone
 	fails                 // an available pod fails
 	loses                 // an available pod is lost
+	waits                 // the progress deadline passes
 	templates             // the user changes the template
 	replicas              // … the replicas
 	surges                // … maxSurge
@@ -53,6 +54,8 @@ func (m move) String() string {
 		return fmt.Sprintf("ready %s: a pod becomes available", setOf(m.set()))
 	case finishes:
 		return fmt.Sprintf("finish %s: its stopped pods are gone", setOf(m.set()))
+	case waits:
+		return "wait: the progress deadline passes"
 	case fails:
 		return fmt.Sprintf("fail %s: an available pod fails", setOf(m.set()))
 	case loses:

@@ -20,6 +20,10 @@ type Options struct {
 	UserChanges int     // changes by the user in a trace, at most 3, besides the template that begins it
 	Changes     Changes // of these kinds; none is all
 
+	// Deadline gives the Deployment a progress deadline, which may pass at any time. It
+	// cannot be had together with Lag.
+	Deadline bool
+
 	MaxStates int // where to stop; 0: nowhere
 }
 
@@ -51,11 +55,13 @@ const (
 	Stuck                   // nothing more is planned, and the rollout is not over
 	Cycles                  // steps go round and round
 	Refuses                 // the planner returns an error
+	Hurries                 // a ReplicaSet is created, and its deadline has passed
+	Spins                   // nothing is planned, but to look again at once
 )
 
 // String returns the kind's name.
 func (k Kind) String() string {
-	return [...]string{"", "Breaks", "Really", "Stuck", "Cycles", "Refuses"}[min(k, Refuses)]
+	return [...]string{"", "Breaks", "Really", "Stuck", "Cycles", "Refuses", "Hurries", "Spins"}[min(k, Spins)]
 }
 
 // A Finding is something that should not be, the first of its kind and promise with
@@ -136,8 +142,10 @@ func newExplorer(next Planner, o Options) *explorer {
 	if o.Changes == 0 {
 		o.Changes = allChanges
 	}
-	return &explorer{Options: o, next: next, lens: newLens(), table: newTable(), settled: newTable(),
+	e := &explorer{Options: o, next: next, lens: newLens(), table: newTable(), settled: newTable(),
 		found: map[family]int{}}
+	e.lens.d.Deadline = o.known()
+	return e
 }
 
 // roots adds the situations that all begins with: a stable Deployment of template a
@@ -163,6 +171,9 @@ func (e *explorer) root(w situation) {
 	w.sets[0].note = note{w.replicas, w.replicas + w.surge}
 	w.sets[0].pods.Available = w.replicas
 	w.sets[0].report()
+	if e.Deadline {
+		w.progress = progress{reason: 4, late: true, updated: w.replicas, available: w.replicas} // it was over
+	}
 	for _, broken := range []int{0, 2} {
 		w.broken = broken
 		if s, ok := w.pack(); ok {
@@ -174,6 +185,9 @@ func (e *explorer) root(w situation) {
 // reach adds the situation that a move leads to.
 func (e *explorer) reach(m move, w *situation) {
 	e.result.Transitions++
+	if !e.Lag {
+		w.refresh()
+	}
 	s, ok := w.pack()
 	if !ok {
 		e.result.Outside++

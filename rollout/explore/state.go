@@ -20,6 +20,8 @@ type situation struct {
 	revision int // of the Deployment
 	recorded int // status.replicas of the Deployment
 
+	progress progress // as recorded, with a deadline
+
 	changes, failures int // how many the user and the world have left
 	broken            int // 1 + the template whose pods never become available
 
@@ -159,6 +161,7 @@ func (w *situation) packRest() packer {
 	p.flag(w.flight.rolling)
 	p.flag(w.flight.recreate)
 	p.flag(w.flight.hurt)
+	w.progress.pack(&p)
 	return p
 }
 
@@ -230,4 +233,5 @@ func (w *situation) unpackRest(u unpacker) {
 	w.flight.rolling = u.flag()
 	w.flight.recreate = u.flag()
 	w.flight.hurt = u.flag()
+	w.progress.unpack(&u)
 }

@@ -18,7 +18,9 @@ func (e *explorer) step(w *situation) bool {
 		for w.flight.n > 0 {
 			e.act(w)
 		}
-		w.refresh()
+		if e.Deadline {
+			w.progress = progressOf(&e.made.Status, e.lens.seen.At)
+		}
 	}
 	return true
 }
@@ -31,6 +33,9 @@ func (e *explorer) plan(w *situation) bool {
 	if err := e.next(&e.made, &e.lens.d, &e.lens.seen); err != nil {
 		e.find(Finding{Kind: Refuses, Text: err.Error()})
 		return false
+	}
+	if e.Deadline {
+		e.judgeDeadline()
 	}
 	if len(e.made.Actions) == 0 && !e.changesStatus(w) {
 		return false
@@ -48,6 +53,9 @@ func (e *explorer) plan(w *situation) bool {
 // changesStatus reports whether a plan without actions leaves another status that
 // counts here.
 func (e *explorer) changesStatus(w *situation) bool {
+	if e.Deadline && e.made.StatusChanged {
+		return true
+	}
 	then := *w
 	then.conclude()
 	return then.recorded != w.recorded || then.revision != w.revision
@@ -57,7 +65,7 @@ func (e *explorer) changesStatus(w *situation) bool {
 func (e *explorer) launch(w *situation) {
 	w.flight = flight{
 		rolling: e.made.Decision == rollout.RollingUpdate, recreate: e.made.Decision == rollout.Recreate,
-		least: min(w.counted(), w.minAvailable()), hurt: w.anyHurt(),
+		least: min(w.counted(), w.floor()), hurt: w.anyHurt(),
 	}
 	for i := range e.made.Actions {
 		a := &e.made.Actions[i]
@@ -180,11 +188,11 @@ func (w *situation) anyHurt() bool {
 	return false
 }
 
-// minAvailable is said once more: neither package strategy nor the checks of package
-// invariant are asked.
-func (w *situation) minAvailable() int {
+// floor is MinAvailable, worked out once more: neither package strategy nor the checks
+// of package invariant are asked.
+func (w *situation) floor() int {
 	if w.recreate {
-		return 0
+		return w.replicas
 	}
 	unavailable := w.unavailable
 	if w.surge == 0 && unavailable == 0 {

@@ -10,6 +10,11 @@ func (e *explorer) expand(w *situation) {
 			e.goOnWith(w, i)
 		}
 	}
+	if w.progress.reason != 0 && !w.progress.late {
+		next := *w
+		next.progress.late = true
+		e.reach(moveOf(waits, 0, 0), &next)
+	}
 	if w.changes > 0 || w.paused {
 		e.change(w)
 	}
