@@ -1,36 +1,66 @@
 package explore_test
 
 import (
+	"flag"
+	"runtime"
+	"sync"
 	"testing"
-	"time"
 
 	"github.com/rollplan/rollplan/rollout"
 	"github.com/rollplan/rollplan/rollout/explore"
 )
 
-func TestScratch(t *testing.T) {
-	for _, o := range []explore.Options{
-		{MaxReplicas: 2, MaxSurge: 1, MaxUnavailable: 1, UserChanges: 1},
-		{MaxReplicas: 2, MaxSurge: 1, MaxUnavailable: 1, UserChanges: 1, Failures: 1, Deadline: true},
-		{MaxReplicas: 3, MaxSurge: 2, MaxUnavailable: 2, UserChanges: 2, Changes: explore.Replicas | explore.Notes | explore.Limits},
-	} {
-		for bit := rollout.Quirks(1); bit <= rollout.Kubernetes1_37; bit <<= 1 {
-			began := time.Now()
-			r := explore.Run(rollout.Planner{Quirks: bit}.NextInto, o)
-			t.Logf("%v: %d states, %d outside, %v", bit, r.States, r.Outside, time.Since(began))
-			for _, f := range r.Findings {
-				t.Logf("    %s %d times, %d moves", f, f.Count, f.Trace.Len())
-			}
-		}
-		r := explore.Run(rollout.Planner{}.NextInto, o)
-		t.Logf("none: %d states, %d outside", r.States, r.Outside)
-		for _, f := range r.Findings {
-			t.Logf("%s %d times, %d moves\n%s", f, f.Count, f.Trace.Len(), f.Trace)
-		}
-		r = explore.Run(rollout.Planner{Quirks: rollout.Kubernetes1_37}.NextInto, o)
-		t.Logf("all: %d states, %d outside", r.States, r.Outside)
-		for _, f := range r.Findings {
-			t.Logf("%s %d times, %d moves", f, f.Count, f.Trace.Len())
-		}
+var (
+	most  = flag.Int("most", 0, "explore up to that many replicas, surge and unavailable, with lag, failures and changes, until -cut states")
+	cut   = flag.Int("cut", 100_000_000, "of -most: where to stop")
+	users = flag.Int("users", 1, "of -most: changes by the user")
+)
+
+// A world is one exploration of the proof.
+type world struct {
+	name    string
+	options explore.Options
+}
+
+func worlds() []world {
+	return []world{
+		{"everything up to 3", explore.Options{MaxReplicas: 3, MaxSurge: 3, MaxUnavailable: 3, Lag: true,
+			Failures: 1, UserChanges: 1}},
+		{"up to 6 in one go", explore.Options{MaxReplicas: 6, MaxSurge: 6, MaxUnavailable: 6}},
+		{"one change up to 6", explore.Options{MaxReplicas: 6, MaxSurge: 6, MaxUnavailable: 6, UserChanges: 1}},
+		{"lag up to 6", explore.Options{MaxReplicas: 6, MaxSurge: 3, MaxUnavailable: 3, Lag: true}},
+		{"three changes of size and notes", explore.Options{MaxReplicas: 3, MaxSurge: 1, MaxUnavailable: 1,
+			UserChanges: 3, Changes: explore.Replicas | explore.Notes}},
+		{"two changes with lag", explore.Options{MaxReplicas: 2, MaxSurge: 1, MaxUnavailable: 1, Lag: true,
+			UserChanges: 2}},
+		{"deadlines", explore.Options{MaxReplicas: 2, MaxSurge: 1, MaxUnavailable: 1, UserChanges: 2,
+			Failures: 1, Deadline: true}},
 	}
+}
+
+// The proof: by default no plan in any of these worlds breaks a promise, and every
+// rollout settles.
+func TestTheDefaultModeHasNoFaults(t *testing.T) {
+	list := worlds()
+	if *most > 0 {
+		list = []world{{"large", explore.Options{MaxReplicas: *most, MaxSurge: *most, MaxUnavailable: *most,
+			Lag: true, Failures: 1, UserChanges: *users, MaxStates: *cut}}}
+	}
+	var running sync.WaitGroup
+	turn := make(chan bool, min(runtime.NumCPU(), 2))
+	for _, w := range list {
+		running.Add(1)
+		go func() {
+			defer running.Done()
+			turn <- true
+			defer func() { <-turn }()
+			r := explore.Run(rollout.Planner{}.NextInto, w.options)
+			t.Logf("%s: %d configurations, %d states, %d moves, %d calls", w.name, r.Configurations, r.States,
+				r.Transitions, r.Calls)
+			if len(r.Faults()) > 0 || r.Outside > 0 || r.Cut && *most == 0 {
+				t.Errorf("%s: %v", w.name, r)
+			}
+		}()
+	}
+	running.Wait()
 }

@@ -217,3 +217,31 @@ func (e *explorer) finish() Result {
 	}
 	return e.result
 }
+
+// Faults returns the findings that are the planner's: those a failure is to blame for
+// are left out, which no planner can know of before a status tells it.
+func (r Result) Faults() []Finding {
+	var faults []Finding
+	for _, f := range r.Findings {
+		if f.Breach.Blame != invariant.Failure {
+			faults = append(faults, f)
+		}
+	}
+	return faults
+}
+
+// String returns the result as text: the sums, and each finding with its trace.
+func (r Result) String() string {
+	text := fmt.Sprintf("%d configurations, %d states, %d moves, %d calls of the planner", r.Configurations,
+		r.States, r.Transitions, r.Calls)
+	if r.Outside > 0 {
+		text += fmt.Sprintf(", %d moves to more pods than are explored", r.Outside)
+	}
+	if r.Cut {
+		text += ", cut short"
+	}
+	for _, f := range r.Findings {
+		text += fmt.Sprintf("\n%s, in %d states; the nearest:\n%s", f, f.Count, f.Trace)
+	}
+	return text
+}

@@ -5,8 +5,13 @@ import (
 	"strings"
 )
 
-// A Trace is how a state was reached, in as few moves as it takes.
-type Trace struct{ steps []traced }
+// A Trace is how a state was reached, in as few moves as it takes, and what is planned
+// in it.
+type Trace struct {
+	steps []traced
+	plan  string
+	input string // the last state, as Go
+}
 
 type traced struct {
 	move move
@@ -22,6 +27,7 @@ func (e *explorer) trace(n uint32) Trace {
 		s.is.unpack(&e.table.states[n])
 		t.steps = append([]traced{s}, t.steps...)
 		if e.table.from[n] == n {
+			t.plan, t.input = e.planned(&t.steps[len(t.steps)-1].is)
 			return t
 		}
 		n = e.table.from[n]
@@ -37,7 +43,36 @@ func (t Trace) String() string {
 	for _, s := range t.steps {
 		fmt.Fprintf(&b, "%s\n%s", s.move, s.is.String())
 	}
-	return b.String()
+	return b.String() + t.plan
+}
+
+// GoTest returns the plan that is made in the last state as a Go test, which checks it
+// by what was seen.
+func (t Trace) GoTest(name string) string {
+	return "func Test" + name + "(t *testing.T) {\n" + t.input + `	plan, err := rollout.Next(d, seen)
+	if broken := invariant.Check(d, seen, plan); err != nil || len(broken) > 0 {
+		t.Errorf("%v, %v", broken, err)
+	}
+}
+`
+}
+
+// planned returns what the planner plans in a situation, as text, and the situation as
+// Go.
+func (e *explorer) planned(w *situation) (plan, input string) {
+	e.lens.show(w)
+	input = e.lens.asGo()
+	if err := e.next(&e.made, &e.lens.d, &e.lens.seen); err != nil {
+		return "plan: " + err.Error() + "\n", input
+	}
+	plan = "plan:\n"
+	for _, a := range e.made.Actions {
+		plan += fmt.Sprintf("\t%s %s %d -> %d\n", a.Verb, a.ReplicaSet, a.From, a.To)
+	}
+	for h := range e.made.Holds.All() {
+		plan += fmt.Sprintf("\thold: %s\n", h)
+	}
+	return plan, input
 }
 
 // String returns the situation in the notation of scenes: a line for the Deployment
