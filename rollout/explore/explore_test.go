@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/rollplan/rollplan/rollout"
 	"github.com/rollplan/rollplan/rollout/explore"
@@ -16,14 +17,27 @@ var (
 	users = flag.Int("users", 1, "of -most: changes by the user")
 )
 
-// A world is one exploration of the proof.
-type world struct {
+// noon is when everything happens.
+var noon = time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
+
+// BenchmarkRun explores a middling world, and tells states a second.
+func BenchmarkRun(b *testing.B) {
+	states := 0
+	for b.Loop() {
+		states += explore.Run(rollout.Planner{}.NextInto, explore.Options{MaxReplicas: 2, MaxSurge: 2,
+			MaxUnavailable: 2, Lag: true, UserChanges: 1}).States
+	}
+	b.ReportMetric(float64(states)/b.Elapsed().Seconds(), "states/s")
+}
+
+// A bounds is one exploration of the proof.
+type bounds struct {
 	name    string
 	options explore.Options
 }
 
-func worlds() []world {
-	return []world{
+func worlds() []bounds {
+	return []bounds{
 		{"everything up to 3", explore.Options{MaxReplicas: 3, MaxSurge: 3, MaxUnavailable: 3, Lag: true,
 			Failures: 1, UserChanges: 1}},
 		{"up to 6 in one go", explore.Options{MaxReplicas: 6, MaxSurge: 6, MaxUnavailable: 6}},
@@ -43,7 +57,7 @@ func worlds() []world {
 func TestTheDefaultModeHasNoFaults(t *testing.T) {
 	list := worlds()
 	if *most > 0 {
-		list = []world{{"large", explore.Options{MaxReplicas: *most, MaxSurge: *most, MaxUnavailable: *most,
+		list = []bounds{{"large", explore.Options{MaxReplicas: *most, MaxSurge: *most, MaxUnavailable: *most,
 			Lag: true, Failures: 1, UserChanges: *users, MaxStates: *cut}}}
 	}
 	var running sync.WaitGroup

@@ -49,7 +49,11 @@ func (m move) String() string {
 	case drops:
 		return "step: the rest is never done"
 	case looks:
-		return fmt.Sprintf("look %s: its controller reports, then makes or stops pods", setOf(m.set()))
+		text := fmt.Sprintf("look %s: its controller reports, then makes or stops pods", setOf(m.set()))
+		if m.n() > 0 {
+			text += fmt.Sprintf(", %d available ones first", m.n())
+		}
+		return text
 	case readies:
 		return fmt.Sprintf("ready %s: a pod becomes available", setOf(m.set()))
 	case finishes:

@@ -2,6 +2,7 @@ package explore
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/rollplan/rollplan/rollout"
 	"github.com/rollplan/rollplan/rollout/invariant"
@@ -19,6 +20,10 @@ type Options struct {
 	Failures    int     // pods that fail or are lost in a trace, at most 3
 	UserChanges int     // changes by the user in a trace, at most 3, besides the template that begins it
 	Changes     Changes // of these kinds; none is all
+
+	// AnyPod lets a ReplicaSet stop any of its pods when it shrinks, not unavailable ones
+	// first: as a real one may that ranks by node, cost or age.
+	AnyPod bool
 
 	// Deadline gives the Deployment a progress deadline, which may pass at any time. It
 	// cannot be had together with Lag.
@@ -228,6 +233,16 @@ func (r Result) Faults() []Finding {
 		}
 	}
 	return faults
+}
+
+// Find returns the first finding whose line begins with text.
+func (r Result) Find(text string) (Finding, bool) {
+	for _, f := range r.Findings {
+		if strings.HasPrefix(f.String(), text) {
+			return f, true
+		}
+	}
+	return Finding{}, false
 }
 
 // String returns the result as text: the sums, and each finding with its trace.

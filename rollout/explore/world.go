@@ -42,6 +42,7 @@ func (e *explorer) goOnWith(w *situation, i int) {
 	next := *w
 	if e.Lag && next.look(i) {
 		e.reach(moveOf(looks, i, 0), &next)
+		e.stopAny(w, i)
 	}
 	if w.sets[i].pods.Starting > 0 && w.broken != i+1 {
 		next = *w
@@ -64,6 +65,19 @@ func (e *explorer) goOnWith(w *situation, i int) {
 		next.sets[i].pods = next.sets[i].pods.Lose(world.Available, 1)
 		next.hurt(i)
 		e.reach(moveOf(loses, i, 0), &next)
+	}
+}
+
+// stopAny lets a ReplicaSet that shrinks stop available pods before others.
+func (e *explorer) stopAny(w *situation, i int) {
+	s := &w.sets[i]
+	for n := 1; e.AnyPod && n <= min(s.pods.Current()-s.size, s.pods.Available); n++ {
+		next := *w
+		next.look(i)
+		to := &next.sets[i]
+		to.pods = s.pods.Stop(world.Available, n).Manage(s.size)
+		next.settlePods(to)
+		e.reach(moveOf(looks, i, n), &next)
 	}
 }
 
