@@ -163,3 +163,15 @@ func TestARollbackTakesTheHashOfTheLabel(t *testing.T) {
 		t.Errorf("labels mismatch (-want +got)\n%s", diff)
 	}
 }
+
+// sizesOf returns the sizes of all ReplicaSets by name; one of size 0 may as well
+// be gone.
+func sizesOf(seen rollout.Observation) map[string]int {
+	sizes := map[string]int{}
+	for _, set := range seen.ReplicaSets {
+		if set.Size > 0 {
+			sizes[set.Name] = set.Size
+		}
+	}
+	return sizes
+}

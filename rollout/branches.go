@@ -25,7 +25,7 @@ func (s *step) resize(decision Decision, why strategy.Rule, terms ...strategy.Te
 	m, situation := s.noMoves(), s.situation()
 	s.rules.moves.Resize(&situation, m)
 	s.act(m)
-	if _, rollback := s.d.RollbackTo.Int(); s.d.Paused && !rollback {
+	if _, rollback := s.d.RollbackTo.Int(); s.d.Paused && !rollback && !m.Waits {
 		s.cleanUp(replicaset.NewestFirst)
 	}
 	s.report()

@@ -36,6 +36,9 @@ type Moves struct {
 	// cleaned up.
 	Idle bool
 
+	// Waits says that a ReplicaSet would grow but for a status that lags.
+	Waits bool
+
 	// Stuck says that the new ReplicaSet should grow and the Deployment's strategy
 	// or maxSurge does not tell how far.
 	Stuck bool
@@ -45,7 +48,7 @@ type Moves struct {
 
 // Reset empties m and keeps its memory.
 func (m *Moves) Reset() {
-	m.Idle, m.Stuck = false, false
+	m.Idle, m.Waits, m.Stuck = false, false, false
 	m.Holds.Reset()
 	m.targets.Reset()
 }

@@ -27,7 +27,7 @@ func (r Rules) RollingUpdate(s *Situation, m *Moves) {
 		}
 	}
 	p.total = r.fit(p.total)
-	if p.newSize < int64(s.Replicas) && m.Holds.Len() == 0 {
+	if p.newSize < int64(s.Replicas) && !m.Waits {
 		m.Holds.Add(SurgeReached, Term{Total, p.total}, Term{MaxTotal, s.Limits.growTo})
 	}
 	before := len(m.Targets())
@@ -97,6 +97,7 @@ func (r Rules) waits(s *Situation, m *Moves, i int) bool {
 	if r.GrowUnobserved || !set.Lags() {
 		return false
 	}
+	m.Waits = true
 	m.Holds.Add(GrowthWaits, Term{Available, int64(set.Available)}, Term{Size, int64(set.Size)})
 	return true
 }
