@@ -181,6 +181,28 @@ func (g *Group) OldLive() int64 {
 	return sum
 }
 
+// Existing returns the pods that exist or are wanted, terminating ones included, of
+// new and old.
+func (g *Group) Existing() int64 {
+	sum := g.totals.Terminating
+	for _, i := range g.old.All() {
+		sum += int64(max(g.sets[i].Size, g.sets[i].Current))
+	}
+	if g.current != None {
+		sum += int64(max(g.sets[g.current].Size, g.sets[g.current].Current))
+	}
+	return sum
+}
+
+// OldCurrent returns the pods of old ReplicaSets that have not been told to stop.
+func (g *Group) OldCurrent() int64 {
+	var sum int64
+	for _, i := range g.old.All() {
+		sum += int64(g.sets[i].Current)
+	}
+	return sum
+}
+
 // OldUnobserved returns how many old ReplicaSets have a status that is not of their
 // present spec.
 func (g *Group) OldUnobserved() int {

@@ -14,7 +14,7 @@ func (s *step) noMoves() *strategy.Moves {
 func (s *step) situation() strategy.Situation {
 	return strategy.Situation{
 		Group: &s.group, Strategy: &s.d.Strategy, Limits: s.limits,
-		Replicas: s.d.Replicas, Recorded: s.seen.Status.Replicas,
+		Replicas: s.d.Replicas, Recorded: s.seen.Status.Replicas, Paused: s.d.Paused,
 	}
 }
 

@@ -19,7 +19,8 @@ type Limits struct {
 // percentage of maxSurge is rounded up, one of maxUnavailable down, both of the
 // replicas. If both resolve to 0, maxUnavailable is 1. It is at most the
 // replicas. Where replicas + maxSurge is more than a count can hold, MaxTotal is
-// the largest count, and maxUnavailable at least 1 if that leaves no surge.
+// the largest count, and maxUnavailable at least 1 if that leaves no surge. With
+// KeepOne, MinAvailable is at least 1 if MaxTotal is more than that.
 //
 // Source: Kubernetes API reference, RollingUpdateDeployment.
 func (r Rules) Limits(s Strategy, replicas int) Limits {
@@ -41,6 +42,9 @@ func (r Rules) Limits(s Strategy, replicas int) Limits {
 		unavailable = 0
 	}
 	lim.MinAvailable = int(r.bound(want - min(unavailable, want)))
+	if s.KeepOne && lim.MinAvailable == 0 && lim.MaxTotal > 1 && replicas > 0 {
+		lim.MinAvailable = 1
+	}
 	return lim
 }
 

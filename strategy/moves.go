@@ -12,6 +12,21 @@ type Situation struct {
 	Limits   Limits
 	Replicas int // the Deployment's
 	Recorded int // status.replicas of the Deployment as recorded
+	Paused   bool
+}
+
+// blind reports whether pods that count may be there that no status tells of.
+func (s *Situation) blind() bool {
+	return s.Strategy.Replacement == TerminationComplete && s.Group.OldUnobserved() > 0
+}
+
+// taken returns the pods that take the place of others: those wanted, or with
+// TerminationComplete those that exist besides.
+func (s *Situation) taken() int64 {
+	if s.Strategy.Replacement == TerminationComplete {
+		return s.Group.Existing()
+	}
+	return s.Group.Size()
 }
 
 // A Target is a size wanted for one ReplicaSet. Where that is the size it has,
@@ -95,7 +110,7 @@ func (r Rules) Start(s *Situation) (Target, bool) {
 		why := Because(RecreateStarts, Term{Replicas, want})
 		return Target{Set: replicaset.None, Size: s.Replicas, Reason: why}, true
 	}
-	total := r.fit(s.Group.Size())
+	total := r.fit(s.taken())
 	room := r.room(s, total)
 	why := Because(NewStarts, Term{Replicas, want}, Term{MaxTotal, s.Limits.growTo},
 		Term{Total, total}, Term{Room, room})
@@ -104,7 +119,7 @@ func (r Rules) Start(s *Situation) (Target, bool) {
 
 // room returns how many pods may be added when this many are wanted.
 func (r Rules) room(s *Situation, total int64) int64 {
-	if total >= s.Limits.growTo {
+	if total >= s.Limits.growTo || s.blind() {
 		return 0
 	}
 	return r.fit(s.Limits.growTo - total)

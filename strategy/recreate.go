@@ -13,7 +13,7 @@ func (r Rules) Recreate(s *Situation, m *Moves) {
 		m.Holds.Add(OldStopFirst, Term{Total, total})
 		return
 	}
-	if live := s.Group.OldLive(); live > 0 {
+	if live := s.oldLive(); live > 0 {
 		m.Holds.Add(OldPodsLive, Term{Live, live})
 		return
 	}
@@ -26,6 +26,14 @@ func (r Rules) Recreate(s *Situation, m *Moves) {
 	if current == replicaset.None || s.Group.At(current).Size != s.Replicas {
 		m.add(current, want, RecreateStarts, Term{Replicas, want})
 	}
+}
+
+// oldLive returns the old pods that the new ones wait for.
+func (s *Situation) oldLive() int64 {
+	if s.Strategy.Replacement == TerminationStarted {
+		return s.Group.OldCurrent()
+	}
+	return s.Group.OldLive()
 }
 
 // stopOld takes all old ReplicaSets to 0 and returns the sum of their sizes.

@@ -18,6 +18,10 @@ import (
 func (r Rules) Resize(s *Situation, m *Moves) {
 	active := s.Group.Active()
 	switch {
+	case s.holdsOld(active):
+		for _, i := range active {
+			r.noteSize(s, m, i)
+		}
 	case len(active) <= 1:
 		r.resizeOne(s, m, active)
 	case r.saturated(s):
@@ -46,7 +50,7 @@ func (r Rules) resizeOne(s *Situation, m *Moves, active []int) {
 		only = old[len(old)-1]
 	}
 	switch set := s.Group.At(only); {
-	case set.Size < s.Replicas && r.waits(s, m, only):
+	case set.Size < s.Replicas && (r.waits(s, m, only) || s.crowded(m, int64(s.Replicas-set.Size))):
 	case set.Size != s.Replicas:
 		m.add(only, int64(s.Replicas), rule, Term{Replicas, int64(s.Replicas)})
 	case set.Active() && !r.StaleNotes:
@@ -107,8 +111,11 @@ func (r Rules) proportional(s *Situation, m *Moves, active []int) {
 	if add != 0 {
 		r.spread(m.Targets(), left)
 	}
-	if add > 0 && r.anyWaits(s, m) {
+	if add > 0 && (r.anyWaits(s, m) || s.crowded(m, add)) {
 		m.targets.Reset()
+	}
+	if s.Strategy.KeepOne && add < 0 && s.Replicas > 0 {
+		r.keepOne(s, m.Targets())
 	}
 	m.targets.Keep(len(slices.DeleteFunc(m.Targets(), func(t Target) bool {
 		set := s.Group.At(t.Set)

@@ -28,7 +28,7 @@ func (r Rules) RollingUpdate(s *Situation, m *Moves) {
 	}
 	p.total = r.fit(p.total)
 	if p.newSize < int64(s.Replicas) && !m.Waits {
-		m.Holds.Add(SurgeReached, Term{Total, p.total}, Term{MaxTotal, s.Limits.growTo})
+		s.holdNew(m, r.fit(max(p.total, s.taken())))
 	}
 	before := len(m.Targets())
 	m.Idle = !r.shrinkOld(s, m, p)
@@ -65,7 +65,7 @@ func (r Rules) shed(s *Situation, m *Moves, p pods) bool {
 // moveNew takes the existing new ReplicaSet to its size, and reports whether
 // that ends the step.
 func (r Rules) moveNew(s *Situation, m *Moves, p pods) bool {
-	want, total := int64(s.Replicas), r.fit(p.total)
+	want, total := int64(s.Replicas), r.fit(s.taken())
 	switch {
 	case p.newSize > want:
 		m.add(s.Group.New(), want, NewAboveReplicas, Term{Size, p.newSize}, Term{Replicas, want})
@@ -83,8 +83,11 @@ func (r Rules) moveNew(s *Situation, m *Moves, p pods) bool {
 		m.add(s.Group.New(), size, NewGrows, Term{MaxTotal, s.Limits.growTo},
 			Term{Total, total}, Term{Room, room}, Term{Size, p.newSize}, Term{Replicas, want})
 	}
-	if s.Group.OldSize() > 0 {
+	switch last := &m.Targets()[len(m.Targets())-1]; {
+	case s.Group.OldSize() > 0:
 		m.Holds.Add(NewMovesFirst)
+	case last.Size < s.Replicas:
+		s.holdNew(m, r.fit(s.taken()+int64(last.Size)-p.newSize))
 	}
 	return true
 }
@@ -100,6 +103,19 @@ func (r Rules) waits(s *Situation, m *Moves, i int) bool {
 	m.Waits = true
 	m.Holds.Add(GrowthWaits, Term{Available, int64(set.Available)}, Term{Size, int64(set.Size)})
 	return true
+}
+
+// holdNew notes why the new ReplicaSet does not grow further when total pods are there
+// or wanted.
+func (s *Situation) holdNew(m *Moves, total int64) {
+	switch {
+	case s.blind():
+		m.Holds.Add(OldUnobserved, Term{Sets, int64(s.Group.OldUnobserved())})
+	case s.taken() > s.Group.Size():
+		m.Holds.Add(StoppingCount, Term{Total, total}, Term{MaxTotal, s.Limits.growTo})
+	default:
+		m.Holds.Add(SurgeReached, Term{Total, total}, Term{MaxTotal, s.Limits.growTo})
+	}
 }
 
 // pods are the pods of a step before old ReplicaSets shrink.

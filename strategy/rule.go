@@ -30,6 +30,7 @@ const (
 // The rules of holds.
 const (
 	SurgeReached Rule = 64 + iota
+	StoppingCount
 	FloorReached
 	NewUnready
 	StatusLags
@@ -56,7 +57,7 @@ func (r Rule) String() string {
 		Selected: "Selected", NotSelected: "NotSelected", BeyondHistory: "BeyondHistory",
 		RevisionWanted: "RevisionWanted", RevisionMissing: "RevisionMissing",
 		TemplateUnchanged: "TemplateUnchanged",
-		SurgeReached:      "SurgeReached", FloorReached: "FloorReached", NewUnready: "NewUnready",
+		SurgeReached:      "SurgeReached", StoppingCount: "StoppingCount", FloorReached: "FloorReached", NewUnready: "NewUnready",
 		StatusLags: "StatusLags", GrowthWaits: "GrowthWaits", OldUnobserved: "OldUnobserved", NewMovesFirst: "NewMovesFirst", OldStopFirst: "OldStopFirst",
 		OldPodsLive: "OldPodsLive", Paused: "Paused", ScalingFirst: "ScalingFirst",
 		BeingDeleted: "BeingDeleted", SelectsEverything: "SelectsEverything",
@@ -90,6 +91,7 @@ func (r Rule) text() string {
 		TemplateUnchanged: "revision {revision} has the present template, so the request is dropped",
 
 		SurgeReached:      "the new ReplicaSet cannot grow: {total} pods are wanted, {maxTotal} may be",
+		StoppingCount:     "nothing grows: {total} pods are there or wanted, those that stop included, and {maxTotal} may be",
 		FloorReached:      "no more old pods can be spared: {available} are available and {minAvailable} must be",
 		NewUnready:        "no old pod can go: {total} pods are wanted, {minAvailable} must be available, {newUnavailable} of the new are not",
 		StatusLags:        "old ReplicaSets wait: one of them reports {available} pods available for a size of {size}",

@@ -22,8 +22,31 @@ type Strategy struct {
 	// absent one counts as 0.
 	MaxSurge, MaxUnavailable Amount
 
+	// Replacement says when a pod that stops makes room for another.
+	Replacement Replacement
+
+	// HoldOld keeps a change of the replicas that adds pods from the old ReplicaSets of a
+	// rollout: they are to go anyway, and all that is added is of the new template.
+	HoldOld bool
+
+	// KeepOne never takes the last available pod, where maxSurge leaves room for another.
+	KeepOne bool
+
 	Other string // the name, where Kind is Unknown
 }
+
+// A Replacement says when a pod that stops makes room for another. The zero
+// Replacement is what Kubernetes does: a RollingUpdate goes by TerminationStarted,
+// Recreate by TerminationComplete.
+//
+// Source: the proposed podReplacementPolicy of Deployments, KEP-3973.
+type Replacement uint8
+
+// The replacements.
+const (
+	TerminationStarted  Replacement = 1 + iota // as soon as it is told to stop
+	TerminationComplete                        // when it is gone: MaxTotal pods may exist, stopping ones included
+)
 
 // String returns the name of the strategy.
 func (s Strategy) String() string {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/rollplan/rollplan/rollout"
 	"github.com/rollplan/rollplan/rollout/explore"
+	"github.com/rollplan/rollplan/strategy"
 )
 
 var (
@@ -47,6 +48,14 @@ func worlds() []bounds {
 			UserChanges: 3, Changes: explore.Replicas | explore.Notes}},
 		{"two changes with lag", explore.Options{MaxReplicas: 2, MaxSurge: 1, MaxUnavailable: 1, Lag: true,
 			UserChanges: 2}},
+		{"stopping pods count", explore.Options{MaxReplicas: 3, MaxSurge: 2, MaxUnavailable: 2, Lag: true, UserChanges: 1,
+			Policy: strategy.Strategy{Replacement: strategy.TerminationComplete}}},
+		{"stopping pods never count", explore.Options{MaxReplicas: 2, MaxSurge: 1, MaxUnavailable: 1, Lag: true,
+			UserChanges: 1, Policy: strategy.Strategy{Replacement: strategy.TerminationStarted}}},
+		{"old ones do not grow", explore.Options{MaxReplicas: 3, MaxSurge: 2, MaxUnavailable: 2, Lag: true, UserChanges: 1,
+			Policy: strategy.Strategy{HoldOld: true}}},
+		{"one is kept", explore.Options{MaxReplicas: 3, MaxSurge: 2, MaxUnavailable: 3, Lag: true, UserChanges: 1,
+			Policy: strategy.Strategy{KeepOne: true}}},
 		{"deadlines", explore.Options{MaxReplicas: 2, MaxSurge: 1, MaxUnavailable: 1, UserChanges: 2,
 			Failures: 1, Deadline: true}},
 	}

@@ -26,6 +26,7 @@ type lens struct {
 	d      rollout.Deployment
 	seen   rollout.Observation
 	amount [8]strategy.Amount
+	policy strategy.Strategy
 	sets   [1 << maxSets][]replicaset.Snapshot // by which sets there are, a bit for each
 }
 
@@ -72,10 +73,11 @@ func (l *lens) show(w *situation) {
 	l.d.Replicas, l.d.Paused = w.replicas, w.paused
 	l.d.Template, l.d.TemplateHash = replicaset.Template(templateOf(w.template)), templateOf(w.template)
 	l.d.Revision = numberOf(w.revision)
-	l.d.Strategy = strategy.Strategy{Kind: strategy.Recreate}
+	l.d.Strategy = l.policy
+	l.d.Strategy.Kind = strategy.Recreate
 	if !w.recreate {
-		l.d.Strategy = strategy.Strategy{Kind: strategy.RollingUpdate,
-			MaxSurge: l.amount[w.surge], MaxUnavailable: l.amount[w.unavailable]}
+		l.d.Strategy.Kind = strategy.RollingUpdate
+		l.d.Strategy.MaxSurge, l.d.Strategy.MaxUnavailable = l.amount[w.surge], l.amount[w.unavailable]
 	}
 	l.seen.Status.Replicas = w.recorded
 	if l.d.Deadline.Known {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/rollplan/rollplan/rollout"
 	"github.com/rollplan/rollplan/rollout/invariant"
+	"github.com/rollplan/rollplan/strategy"
 )
 
 // Options bound an exploration.
@@ -24,6 +25,10 @@ type Options struct {
 	// AnyPod lets a ReplicaSet stop any of its pods when it shrinks, not unavailable ones
 	// first: as a real one may that ranks by node, cost or age.
 	AnyPod bool
+
+	// Policy is what the strategies have besides their kind and limits: Replacement,
+	// HoldOld and KeepOne.
+	Policy strategy.Strategy
 
 	// Deadline gives the Deployment a progress deadline, which may pass at any time. It
 	// cannot be had together with Lag.
@@ -149,7 +154,7 @@ func newExplorer(next Planner, o Options) *explorer {
 	}
 	e := &explorer{Options: o, next: next, lens: newLens(), table: newTable(), settled: newTable(),
 		found: map[family]int{}}
-	e.lens.d.Deadline = o.known()
+	e.lens.d.Deadline, e.lens.policy = o.known(), o.Policy
 	return e
 }
 
@@ -191,7 +196,7 @@ func (e *explorer) root(w situation) {
 func (e *explorer) reach(m move, w *situation) {
 	e.result.Transitions++
 	if !e.Lag {
-		w.refresh()
+		e.refresh(w)
 	}
 	s, ok := w.pack()
 	if !ok {

@@ -67,11 +67,11 @@ func (e *explorer) wholeRound(w *situation) {
 	}
 	for i := range w.sets {
 		if s := &w.sets[i]; s.exists {
-			w.look(i)
+			e.look(w, i)
 			e.heal(w, i)
 			s.pods = s.pods.Finish(s.pods.Terminating)
-			w.look(i)
-			w.look(i)
+			e.look(w, i)
+			e.look(w, i)
 		}
 	}
 	e.wholeStep(w)
@@ -104,7 +104,7 @@ func (e *explorer) slowRound(w *situation) {
 	}
 	for i := range w.sets {
 		if s := &w.sets[i]; s.exists {
-			w.look(i)
+			e.look(w, i)
 			if w.broken != i+1 {
 				s.ready(1)
 			}

@@ -4,6 +4,7 @@ import (
 	"github.com/rollplan/rollplan/replicaset"
 	"github.com/rollplan/rollplan/rollout"
 	"github.com/rollplan/rollplan/rollout/invariant"
+	"github.com/rollplan/rollplan/strategy"
 )
 
 // step lets the planner plan, judges the plan by what was seen, and carries out its
@@ -65,8 +66,9 @@ func (e *explorer) changesStatus(w *situation) bool {
 func (e *explorer) launch(w *situation) {
 	w.flight = flight{
 		rolling: e.made.Decision == rollout.RollingUpdate, recreate: e.made.Decision == rollout.Recreate,
-		least: min(w.counted(), w.floor()), hurt: w.anyHurt(),
+		hurt: w.anyHurt(),
 	}
+	w.flight.least = min(w.counted(), e.promised(w))
 	for i := range e.made.Actions {
 		a := &e.made.Actions[i]
 		if a.Verb == rollout.RollBack || a.Verb == rollout.Release || a.Verb == rollout.Adopt || w.flight.n == maxSets {
@@ -188,6 +190,20 @@ func (w *situation) anyHurt() bool {
 	return false
 }
 
+// promised returns how many pods the step that is planned may leave available at least.
+func (e *explorer) promised(w *situation) int {
+	one := e.Policy.KeepOne && w.replicas > 0 && w.replicas+w.surge > 1 && !w.recreate
+	switch {
+	case w.flight.rolling && one:
+		return max(w.floor(), 1)
+	case w.flight.rolling:
+		return w.floor()
+	case one:
+		return 1
+	}
+	return 0
+}
+
 // floor is MinAvailable, worked out once more: neither package strategy nor the checks
 // of package invariant are asked.
 func (w *situation) floor() int {
@@ -201,6 +217,26 @@ func (w *situation) floor() int {
 	return max(w.replicas-unavailable, 0)
 }
 
+// judgeExisting judges growth where stopping pods count: no more pods are there or wanted
+// than MaxTotal.
+func (e *explorer) judgeExisting(before, w *situation) {
+	most := max(before.existing(), w.replicas+w.surge)
+	if e.Policy.Replacement == strategy.TerminationComplete && before.flight.rolling && w.existing() > most {
+		e.find(Finding{Kind: Really, Breach: invariant.Breach{Promise: invariant.WithinSurge,
+			Blame: invariant.Planner, Got: int64(w.existing()), Limit: int64(most)}})
+	}
+}
+
+// existing returns the pods that are there or wanted, stopping ones included.
+func (w *situation) existing() int {
+	sum := 0
+	for i := range w.sets {
+		s := &w.sets[i]
+		sum += max(s.size, s.pods.Current()) + s.pods.Terminating
+	}
+	return sum
+}
+
 // judge holds an action that was carried out on the set at an index against what is
 // really there: what was promised by what was seen must hold.
 func (e *explorer) judge(before, w *situation, at int) {
@@ -209,15 +245,20 @@ func (e *explorer) judge(before, w *situation, at int) {
 		blame = invariant.Failure
 	}
 	had, stays := before.stays(), w.stays()
-	if least := min(had, before.flight.least); before.flight.rolling && stays < least {
+	if least := min(had, before.flight.least); stays < least {
 		e.find(Finding{Kind: Really, Breach: invariant.Breach{Promise: invariant.KeepsAvailable, Blame: blame,
 			Got: int64(stays), Limit: int64(least)}})
 	}
-	if !before.flight.recreate || w.sets[at].size <= before.sets[at].size {
+	if w.sets[at].size <= before.sets[at].size {
 		return
 	}
+	e.judgeExisting(before, w)
 	for i := range before.sets {
-		if live := before.sets[i].pods.Live(); i != at && live > 0 {
+		live := before.sets[i].pods.Live()
+		if e.Policy.Replacement == strategy.TerminationStarted {
+			live = before.sets[i].pods.Current()
+		}
+		if before.flight.recreate && i != at && live > 0 {
 			e.find(Finding{Kind: Really, Breach: invariant.Breach{Promise: invariant.NoOverlap, Blame: blame,
 				ReplicaSet: setOf(at), Got: int64(live)}})
 		}

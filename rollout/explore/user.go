@@ -23,7 +23,7 @@ func (e *explorer) changed(m move, w *situation) {
 	w.changes--
 	if !w.recreate && w.changes == 0 {
 		for i := range w.sets {
-			w.settlePods(&w.sets[i])
+			e.settlePods(w, &w.sets[i])
 		}
 	}
 	e.reach(m, w)

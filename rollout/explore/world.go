@@ -1,6 +1,9 @@
 package explore
 
-import "github.com/rollplan/rollplan/rollout/world"
+import (
+	"github.com/rollplan/rollplan/rollout/world"
+	"github.com/rollplan/rollplan/strategy"
+)
 
 // expand goes on from a situation in every way there is.
 func (e *explorer) expand(w *situation) {
@@ -40,7 +43,7 @@ func (e *explorer) goOn(w *situation) {
 // goOnWith takes the moves of a ReplicaSet's controller and of its pods.
 func (e *explorer) goOnWith(w *situation, i int) {
 	next := *w
-	if e.Lag && next.look(i) {
+	if e.Lag && e.look(&next, i) {
 		e.reach(moveOf(looks, i, 0), &next)
 		e.stopAny(w, i)
 	}
@@ -73,10 +76,10 @@ func (e *explorer) stopAny(w *situation, i int) {
 	s := &w.sets[i]
 	for n := 1; e.AnyPod && n <= min(s.pods.Current()-s.size, s.pods.Available); n++ {
 		next := *w
-		next.look(i)
+		e.look(&next, i)
 		to := &next.sets[i]
 		to.pods = s.pods.Stop(world.Available, n).Manage(s.size)
-		next.settlePods(to)
+		e.settlePods(&next, to)
 		e.reach(moveOf(looks, i, n), &next)
 	}
 }
@@ -100,12 +103,12 @@ func (s *set) overstated() bool { return min(s.size, s.told.available) > s.pods.
 // look lets a ReplicaSet's controller look: it reports the pods there are, as of the
 // present size, and only then makes or stops pods, as the real one does. It is false
 // where that changes nothing.
-func (w *situation) look(i int) bool {
+func (e *explorer) look(w *situation, i int) bool {
 	s := &w.sets[i]
 	before := *s
 	s.report()
 	s.pods = s.pods.Manage(s.size)
-	w.settlePods(s)
+	e.settlePods(w, s)
 	if s.told != before.told || !before.fresh {
 		s.stale = w.flight.n > 0
 	}
@@ -118,19 +121,19 @@ func (s *set) report() {
 }
 
 // settlePods forgets terminating pods where nobody will ever ask for them.
-func (w *situation) settlePods(s *set) {
-	if !w.recreate && w.changes == 0 {
+func (e *explorer) settlePods(w *situation, s *set) {
+	if !w.recreate && w.changes == 0 && e.Policy.Replacement != strategy.TerminationComplete {
 		s.pods.Terminating = 0
 		s.told.live = s.told.current
 	}
 }
 
 // refresh lets all controllers look until all is as it is told.
-func (w *situation) refresh() {
+func (e *explorer) refresh(w *situation) {
 	for i := range w.sets {
 		if s := &w.sets[i]; s.exists {
 			s.pods = s.pods.Manage(s.size)
-			w.settlePods(s)
+			e.settlePods(w, s)
 			s.report()
 		}
 	}

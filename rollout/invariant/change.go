@@ -125,11 +125,14 @@ func (s *set) counted(size int) int {
 	return min(size, s.seen.Available)
 }
 
-// live returns the pods of the set that run, or that it was told to run.
-func (s *set) live() int {
+// live returns the pods of the set that run, or that it was told to run; without those
+// that stop, where they make room as soon as they are told to.
+func (s *set) live(r strategy.Replacement) int {
 	switch {
 	case s.seen == nil:
 		return 0
+	case r == strategy.TerminationStarted:
+		return max(s.before, s.seen.Current)
 	case s.seen.Live.Known:
 		return max(s.before, s.seen.Current, s.seen.Live.N)
 	}

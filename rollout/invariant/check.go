@@ -157,7 +157,7 @@ func (c *Checker) resizeTotal() {
 			active++
 		}
 	}
-	waits := c.change.lags() && !c.change.moves()
+	waits := !c.change.moves() && c.change.mayWait()
 	if c.change.d.Strategy.Kind != strategy.RollingUpdate || active < 2 || c.change.saturated() || waits {
 		return
 	}
@@ -189,7 +189,7 @@ func (c *Checker) noOverlap() {
 		}
 		for j := range c.change.sets {
 			other := &c.change.sets[j]
-			if live := other.live(); live > 0 && other.seen.Template != c.change.template(i) {
+			if live := other.live(c.change.d.Strategy.Replacement); live > 0 && other.seen.Template != c.change.template(i) {
 				c.breach(Breach{Promise: NoOverlap, ReplicaSet: s.name, Got: int64(live)})
 				break
 			}

@@ -22,7 +22,11 @@ func limitsOf(s *strategy.Strategy, replicas int) limits {
 	if surge == 0 && unavailable == 0 {
 		unavailable = 1
 	}
-	return limits{max(want-unavailable, 0), want + surge}
+	least := max(want-unavailable, 0)
+	if s.KeepOne && least == 0 && want > 0 && want+surge > 1 {
+		least = 1
+	}
+	return limits{least, want + surge}
 }
 
 // inPods reads an amount; of a percentage, the hundredths and this many more. What

@@ -3,6 +3,7 @@ package invariant
 import (
 	"github.com/rollplan/rollplan/replicaset"
 	"github.com/rollplan/rollplan/rollout"
+	"github.com/rollplan/rollplan/strategy"
 )
 
 // template returns the template of the set at an index.
@@ -51,6 +52,13 @@ func (c *Checker) shrinks(plan *rollout.Plan) {
 		after == total && total > c.change.limits.maxTotal && !c.change.moves() {
 		c.breach(Breach{Promise: Shrinks, Got: total, Limit: c.change.limits.maxTotal})
 	}
+}
+
+// mayWait reports whether a resize may be put off: until statuses have caught up, until
+// stopping pods are gone where those count, or for good where only the rollout adds pods.
+func (c *change) mayWait() bool {
+	s := &c.d.Strategy
+	return c.lags() || s.Replacement == strategy.TerminationComplete || s.HoldOld && !c.d.Paused
 }
 
 // lags reports whether an active ReplicaSet has a status older than its size, or tells
