@@ -51,18 +51,27 @@
 // The new ReplicaSet is brought to its allowed size first; if it moved, that was
 // the step. Then old ones shrink, oldest first: unavailable replicas as far as the
 // budget goes (pods wanted, without those that must be available and without new
-// ones that are not), then available ones above the floor.
+// ones that are not), then available ones above the floor. Where nothing moves and more
+// than replicas + maxSurge are wanted, unavailable pods go, old ones first.
+//
+// A ReplicaSet does not grow while its status lags: not of its present size, or telling
+// of more available pods than that. What it had been told to stop would count.
 //
 // # Recreate
 //
 // Old ReplicaSets go to 0. As long as a pod of theirs may run, terminating ones
-// included, nothing starts. Then the new one starts with all replicas.
+// included, or a status is not of its present size, nothing starts. Then the new one
+// starts with all replicas.
 //
 // # Scaling
 //
 // If at most one ReplicaSet is active, it gets all replicas. If the new one has
 // them all available, the others stop. Else the sizes are scaled in proportion to
-// what they are, the largest getting what rounding leaves over.
+// what they are, the largest getting what rounding leaves over; where one that is to
+// grow may not yet, all of it waits.
+//
+// Strategy has three choices of how to do all this that Kubernetes does not have:
+// Replacement, HoldOld and KeepOne.
 //
 // # Rollback and history
 //
@@ -76,11 +85,40 @@
 //
 // See package status. Progress is judged in the steps of a strategy only.
 //
+// # Where this differs from Kubernetes
+//
+// What package explore finds under the reference's rules, switched on one by one in the
+// default mode: the fault, in how few moves it is reached (their traces are in
+// explore/testdata/traces.txt), and what is done instead, which in no world explored is
+// a fault again.
+//
+//	quirk             moves  instead
+//	StaleScaledFor        2  notes are renewed also where the size stays: kubernetes#102551,
+//	                         argo-rollouts#412. Else a scaling event never ends.
+//	CountDoomed           3  min(size, available) counts. What is above the size is about to go.
+//	LagStops              -  a set that lags is passed over. With CountDoomed it is no fault but
+//	                         what keeps availability; without, it is delay: cluster-api#8987.
+//	AgainstDirection      3  a share that goes against the direction is none.
+//	LoseLeftover          6  what one set does not have is taken from the next.
+//	ExcessStays           4  unavailable pods go; no promise needs them.
+//	GrowsUnobserved       8  growth waits for the status: pods told to stop do not count again.
+//	StartsUnobserved      8  Recreate waits for it: what no status tells of may run.
+//	OldDeadline           3  a new ReplicaSet has a new deadline.
+//	HotRecheck            2  no look is asked for that can find nothing new.
+//
+// No small world reaches the others; each has properties and cases of its own:
+// Int32Wraps (kubernetes#126892; counts are exact and clamped), RevisionWraps (stays at the
+// largest), GarbageSticks (replaced by a number), GarbageUnsorted (counts as 0),
+// ReusesReleased (counted as a collision), DeletesRevived (kept), RollbackCreates (nothing
+// is created that is about to be abandoned), AbsentSurgeFails (counts as 0),
+// AcceptsInvalid (an error).
+//
 // # What a caller has to know
 //
 // Reads may be stale: a plan made from them carries the Version of each object,
 // and a write that conflicts is to be followed by a new read and a new plan. The
 // promise of availability is about what was observed: a pod lost since cannot be
-// known. A create that meets an existing name or fails is fed back with
+// known. Generation and ObservedGeneration tell whether a status is of the present size; a
+// simulator that sets neither has statuses that always are. A create that meets an existing name or fails is fed back with
 // [Planner.NameMet] and [Planner.CreateFailed].
 package rollout

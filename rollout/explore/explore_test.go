@@ -62,9 +62,12 @@ func worlds() []bounds {
 }
 
 // The proof: by default no plan in any of these worlds breaks a promise, and every
-// rollout settles.
+// rollout settles. With -short the largest world is left out.
 func TestTheDefaultModeHasNoFaults(t *testing.T) {
 	list := worlds()
+	if testing.Short() {
+		list = list[1:] // all but the largest
+	}
 	if *most > 0 {
 		list = []bounds{{"large", explore.Options{MaxReplicas: *most, MaxSurge: *most, MaxUnavailable: *most,
 			Lag: true, Failures: 1, UserChanges: *users, MaxStates: *cut}}}

@@ -1,13 +1,21 @@
 package explore_test
 
 import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/rollplan/rollplan/rollout"
 	"github.com/rollplan/rollplan/rollout/explore"
 	"github.com/rollplan/rollplan/rollout/invariant"
 )
+
+var update = flag.Bool("update", false, "write the golden files anew")
 
 // A fault is a finding and how many moves away it is, no less and no more.
 type fault struct {
@@ -20,6 +28,7 @@ type fault struct {
 func small() map[string]explore.Options {
 	return map[string]explore.Options{
 		"lag": {MaxReplicas: 2, MaxSurge: 2, MaxUnavailable: 2, Lag: true, UserChanges: 1},
+		"sizes": {MaxReplicas: 2, MaxSurge: 1, MaxUnavailable: 1, UserChanges: 1, Changes: explore.Replicas},
 		"deadline": {MaxReplicas: 1, MaxSurge: 1, MaxUnavailable: 1, UserChanges: 1, Failures: 1,
 			Deadline: true},
 		"notes": {MaxReplicas: 3, MaxSurge: 2, MaxUnavailable: 1, UserChanges: 2,
@@ -32,12 +41,13 @@ func small() map[string]explore.Options {
 // Switching a repair off makes the exploration find a fault of its family, at the
 // shortest distance; so no repair is there without need.
 func TestEachRepairIsNeeded(t *testing.T) {
+	var traces strings.Builder
 	for _, c := range []struct {
 		quirk rollout.Quirks
 		world string
 		want  fault
 	}{
-		{rollout.StaleScaledFor, "lag", fault{"Stuck", 1}},
+		{rollout.StaleScaledFor, "sizes", fault{"Stuck", 2}},
 		{rollout.CountDoomed, "lag", fault{"Breaks KeepsAvailable", 3}},
 		{rollout.AgainstDirection, "notes", fault{"Breaks ResizeDirection", 3}},
 		{rollout.LoseLeftover, "more notes", fault{"Breaks ResizeTotal", 6}},
@@ -52,6 +62,23 @@ func TestEachRepairIsNeeded(t *testing.T) {
 		if !ok || f.Trace.Len() != c.want.moves || len(r.Faults()) == 0 {
 			t.Errorf("%s: want %+v, got %v", c.quirk, c.want, r)
 		}
+		fmt.Fprintf(&traces, "%s\n%s\n%s\n", c.quirk, f, f.Trace)
+	}
+	golden(t, "traces.txt", traces.String())
+}
+
+// golden compares a text with a file of testdata, which -update writes anew.
+func golden(t *testing.T, file, got string) {
+	t.Helper()
+	file = filepath.Join("testdata", file)
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if diff := cmp.Diff(string(want), got); err != nil || diff != "" {
+		t.Errorf("%s: %v, mismatch (-want +got)\n%s", file, err, diff)
 	}
 }
 
