@@ -38,12 +38,11 @@ func (r Rules) Limits(s Strategy, replicas int) Limits {
 	if clamped := surge > 0 && lim.MaxTotal == replicas; clamped && unavailable == 0 {
 		unavailable = 1
 	}
-	if replicas == 0 {
-		unavailable = 0
+	if replicas > 0 {
+		lim.MinAvailable = int(r.bound(want - min(unavailable, want)))
 	}
-	lim.MinAvailable = int(r.bound(want - min(unavailable, want)))
-	if s.KeepOne && lim.MinAvailable == 0 && lim.MaxTotal > 1 && replicas > 0 {
-		lim.MinAvailable = 1
+	if s.KeepOne && lim.MaxTotal > 1 {
+		lim.MinAvailable = max(lim.MinAvailable, min(replicas, 1))
 	}
 	return lim
 }

@@ -39,15 +39,23 @@ func (r Rules) Resize(s *Situation, m *Moves) {
 	}
 }
 
+// only returns the ReplicaSet that is to have all replicas, None where there is none at
+// all, and why.
+func (s *Situation) only(active []int) (int, Rule) {
+	if len(active) == 1 {
+		return active[0], OnlyActive
+	}
+	old := s.Group.Old()
+	if s.Group.New() != replicaset.None || len(old) == 0 {
+		return s.Group.New(), NewestRevived
+	}
+	return old[len(old)-1], NewestRevived
+}
+
 func (r Rules) resizeOne(s *Situation, m *Moves, active []int) {
-	rule, only := NewestRevived, s.Group.New()
-	switch old := s.Group.Old(); {
-	case len(active) == 1:
-		rule, only = OnlyActive, active[0]
-	case only == replicaset.None && len(old) == 0:
+	only, rule := s.only(active)
+	if only == replicaset.None {
 		return
-	case only == replicaset.None:
-		only = old[len(old)-1]
 	}
 	switch set := s.Group.At(only); {
 	case set.Size < s.Replicas && (r.waits(s, m, only) || s.crowded(m, int64(s.Replicas-set.Size))):
@@ -92,11 +100,8 @@ func (r Rules) proportional(s *Situation, m *Moves, active []int) {
 		aim = 0
 	}
 	add := r.fit(aim - total)
-	switch {
-	case add > 0:
-		s.Group.SortBySize(active, 1)
-	case add < 0:
-		s.Group.SortBySize(active, -1)
+	if add != 0 {
+		s.Group.SortBySize(active, int(min(max(add, -1), 1)))
 	}
 	left := add
 	for _, i := range active {
@@ -108,15 +113,7 @@ func (r Rules) proportional(s *Situation, m *Moves, active []int) {
 		m.add(i, r.bound(int64(s.Group.At(i).Size)+share), Proportional,
 			Term{MaxTotal, aim}, Term{Total, total}, Term{Share, share}, Term{Leftover, 0})
 	}
-	if add != 0 {
-		r.spread(m.Targets(), left)
-	}
-	if add > 0 && (r.anyWaits(s, m) || s.crowded(m, add)) {
-		m.targets.Reset()
-	}
-	if s.Strategy.KeepOne && add < 0 && s.Replicas > 0 {
-		r.keepOne(s, m.Targets())
-	}
+	r.adjust(s, m, add, left)
 	m.targets.Keep(len(slices.DeleteFunc(m.Targets(), func(t Target) bool {
 		set := s.Group.At(t.Set)
 		return t.Size == set.Size && s.noted(set)
@@ -129,6 +126,20 @@ func (r Rules) anyWaits(s *Situation, m *Moves) bool {
 	return slices.ContainsFunc(m.Targets(), func(t Target) bool {
 		return t.Size > s.Group.At(t.Set).Size && r.waits(s, m, t.Set)
 	})
+}
+
+// adjust gives out what rounding left of what is added, and holds the shares against what
+// else there is to keep.
+func (r Rules) adjust(s *Situation, m *Moves, add, left int64) {
+	if add != 0 {
+		r.spread(m.Targets(), left)
+	}
+	switch {
+	case add > 0 && (r.anyWaits(s, m) || s.crowded(m, add)):
+		m.targets.Reset()
+	case add < 0 && s.Strategy.KeepOne && s.Replicas > 0:
+		r.keepOne(s, m.Targets())
+	}
 }
 
 // sizeOf returns the sum of the sizes of some ReplicaSets.

@@ -28,15 +28,6 @@ func (t *table) add(s state, from uint32, m move) (uint32, bool) {
 	return n, true
 }
 
-// number returns the number of a state that is known.
-func (t *table) number(s state) (uint32, bool) {
-	at, found := t.find(&s)
-	if !found {
-		return 0, false
-	}
-	return t.slots[at] - 1, true
-}
-
 // find returns the slot of the state, or the one it is to get.
 func (t *table) find(s *state) (int, bool) {
 	mask := len(t.slots) - 1
