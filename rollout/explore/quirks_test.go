@@ -27,8 +27,9 @@ type fault struct {
 // with notes that were tampered with.
 func small() map[string]explore.Options {
 	return map[string]explore.Options{
-		"lag": {MaxReplicas: 2, MaxSurge: 2, MaxUnavailable: 2, Lag: true, UserChanges: 1},
-		"sizes": {MaxReplicas: 2, MaxSurge: 1, MaxUnavailable: 1, UserChanges: 1, Changes: explore.Replicas},
+		"lag":      {MaxReplicas: 2, MaxSurge: 2, MaxUnavailable: 2, Lag: true, UserChanges: 1},
+		"sizes":    {MaxReplicas: 2, MaxSurge: 1, MaxUnavailable: 1, UserChanges: 1, Changes: explore.Replicas},
+		"recreate": {MaxReplicas: 3, MaxSurge: 1, UserChanges: 2, Changes: explore.Strategy | explore.Replicas},
 		"deadline": {MaxReplicas: 1, MaxSurge: 1, MaxUnavailable: 1, UserChanges: 1, Failures: 1,
 			Deadline: true},
 		"notes": {MaxReplicas: 3, MaxSurge: 2, MaxUnavailable: 1, UserChanges: 2,
@@ -88,6 +89,7 @@ func TestTheReferenceHasFaults(t *testing.T) {
 		"lag": {{"Stuck", 1}, {"Breaks Shrinks", 4}, {"Breaks KeepsAvailable", 7}, {"Really KeepsAvailable", 8},
 			{"Really NoOverlap", 8}},
 		"deadline": {{"Stuck", 1}, {"Spins", 2}, {"Hurries", 3}},
+		"recreate": {{"Stuck under Recreate", 3}},
 		"notes":    {{"Stuck", 1}, {"Breaks ResizeDirection", 3}, {"Breaks WithinSurge", 3}, {"Breaks ResizeTotal", 3}},
 	} {
 		r := explore.Run(rollout.Planner{Quirks: rollout.Kubernetes1_37}.NextInto, small()[world])

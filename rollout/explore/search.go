@@ -77,29 +77,35 @@ func (k Kind) String() string {
 // A Finding is something that should not be, the first of its kind and promise with
 // a shortest trace to it.
 type Finding struct {
-	Kind   Kind
-	Breach invariant.Breach // of Breaks and Really
-	Text   string           // of Refuses
-	Count  int              // states in which it is found
-	Trace  Trace
+	Kind     Kind
+	Recreate bool             // the strategy is Recreate
+	Breach   invariant.Breach // of Breaks and Really
+	Text     string           // of Refuses
+	Count    int              // states in which it is found
+	Trace    Trace
 }
 
 // String returns the finding as one line.
 func (f Finding) String() string {
+	text := f.Kind.String()
 	switch f.Kind {
 	case Breaks, Really:
-		return fmt.Sprintf("%s %s", f.Kind, f.Breach)
+		text += " " + f.Breach.String()
 	case Refuses:
-		return "Refuses: " + f.Text
+		text += ": " + f.Text
 	}
-	return f.Kind.String()
+	if f.Recreate {
+		text += " under Recreate"
+	}
+	return text
 }
 
 // family is what findings are grouped by.
 type family struct {
-	kind    Kind
-	promise invariant.Promise
-	blame   invariant.Blame
+	kind     Kind
+	recreate bool
+	promise  invariant.Promise
+	blame    invariant.Blame
 }
 
 // A Result is what an exploration has found.
@@ -208,7 +214,8 @@ func (e *explorer) reach(m move, w *situation) {
 
 // find notes a finding in the state that is gone on from.
 func (e *explorer) find(f Finding) {
-	key := family{f.Kind, f.Breach.Promise, f.Breach.Blame}
+	f.Recreate = e.table.recreates(e.now)
+	key := family{f.Kind, f.Recreate, f.Breach.Promise, f.Breach.Blame}
 	i, known := e.found[key]
 	if !known {
 		i = len(e.result.Findings)

@@ -28,6 +28,13 @@ func (t *table) add(s state, from uint32, m move) (uint32, bool) {
 	return n, true
 }
 
+// recreates reports whether the strategy of a state, by number, is Recreate.
+func (t *table) recreates(n uint32) bool {
+	var w situation
+	w.unpack(&t.states[n])
+	return w.recreate
+}
+
 // find returns the slot of the state, or the one it is to get.
 func (t *table) find(s *state) (int, bool) {
 	mask := len(t.slots) - 1
