@@ -13,18 +13,18 @@ const None = -1
 
 // A Group is the ReplicaSets of one Deployment, parted into new and old. It
 // holds indexes into the caller's snapshots and is valid as long as those are
-// left alone. It is made by Classify, or where its memory is used again by Reset,
-// Add for each ReplicaSet that is claimed, and Part.
+// left alone. It is made by Classify, or where its memory is used again by Reset
+// and Add for each ReplicaSet that is claimed.
 //
-// Invariant, once parted: the indexes are distinct; old is in order of age, oldest
-// first.
+// Invariant: the indexes are distinct; new is the oldest with the template.
 type Group struct {
-	sets    []Snapshot
-	current int
-	old     short.List[int]
-	active  short.List[int] // what Active returned last
-	totals  Totals
-	oldSize int64 // totals.Size without the new one
+	sets     []Snapshot
+	template Template
+	current  int
+	old      short.List[int]
+	sorted   bool            // old is in order of age: it is put so when that matters
+	active   short.List[int] // what Active returned last
+	totals   Totals
 }
 
 // Classify parts the claimed snapshots, given by index. New is the oldest whose
@@ -32,48 +32,30 @@ type Group struct {
 // template.
 func Classify(sets []Snapshot, claimed []int, template Template) *Group {
 	g := new(Group)
-	g.Reset(sets)
+	g.Reset(sets, template)
 	for _, i := range claimed {
 		g.Add(i)
 	}
-	g.Part(template)
 	return g
 }
 
 // Reset makes g an empty group of these snapshots and keeps its memory.
-func (g *Group) Reset(sets []Snapshot) {
-	g.sets, g.current = sets, None
+func (g *Group) Reset(sets []Snapshot, template Template) {
+	g.sets, g.template, g.current, g.sorted = sets, template, None, false
+	g.totals = Totals{TerminatingKnown: true}
 	g.old.Reset()
 }
 
 // Add claims the snapshot at an index.
-func (g *Group) Add(i int) { g.old.Add(i) }
-
-// Part finds the new ReplicaSet among those claimed, sorts the old ones, and sums
-// what they report.
-func (g *Group) Part(template Template) {
-	claimed := g.old.All()
-	ByAge(g.sets, claimed)
-	g.totals = Totals{TerminatingKnown: true}
-	for _, i := range claimed {
-		g.totals.add(&g.sets[i])
+func (g *Group) Add(i int) {
+	s := &g.sets[i]
+	g.totals.add(s)
+	if s.Template == g.template && (g.current == None || byAge(s, &g.sets[g.current]) < 0) {
+		i, g.current = g.current, i // what was new so far is old
 	}
-	g.oldSize = g.totals.Size
-	for at, i := range claimed {
-		if g.sets[i].Template == template {
-			copy(claimed[at:], claimed[at+1:])
-			g.old.Keep(len(claimed) - 1)
-			g.oldSize -= int64(g.sets[i].Size)
-			g.own(i)
-			return
-		}
+	if i != None {
+		g.old.Add(i)
 	}
-}
-
-// own makes a snapshot that is summed up already the new one.
-func (g *Group) own(i int) {
-	g.current = i
-	g.totals.Updated = int64(g.sets[i].Current)
 }
 
 // ByAge sorts the indexes of snapshots, oldest first.
@@ -103,7 +85,13 @@ func (g *Group) New() int { return g.current }
 
 // Old returns the indexes of the old ReplicaSets, oldest first. The caller must
 // not change them.
-func (g *Group) Old() []int { return g.old.All() }
+func (g *Group) Old() []int {
+	if !g.sorted {
+		ByAge(g.sets, g.old.All())
+		g.sorted = true
+	}
+	return g.old.All()
+}
 
 // At returns the snapshot at an index of the group, to be read only.
 func (g *Group) At(i int) *Snapshot { return &g.sets[i] }
@@ -112,14 +100,14 @@ func (g *Group) At(i int) *Snapshot { return &g.sets[i] }
 // yet, and the group must have no new one.
 func (g *Group) Take(i int) {
 	g.totals.add(&g.sets[i])
-	g.own(i)
+	g.current = i
 }
 
 // Active returns the indexes of the active ReplicaSets: the old ones, newest
 // first, then the new one. They stand in memory that the next call uses again.
 func (g *Group) Active() []int {
 	g.active.Reset()
-	old := g.old.All()
+	old := g.Old()
 	for at := len(old) - 1; at >= 0; at-- {
 		if g.sets[old[at]].Active() {
 			g.active.Add(old[at])
@@ -152,7 +140,12 @@ type Totals struct {
 }
 
 // Totals returns the sums over new and old, to be read only.
-func (g *Group) Totals() *Totals { return &g.totals }
+func (g *Group) Totals() *Totals {
+	if g.current != None {
+		g.totals.Updated = int64(g.sets[g.current].Current)
+	}
+	return &g.totals
+}
 
 func (t *Totals) add(s *Snapshot) {
 	t.Size += int64(s.Size)
@@ -169,7 +162,28 @@ func (t *Totals) add(s *Snapshot) {
 func (g *Group) Size() int64 { return g.totals.Size }
 
 // OldSize returns the sum of the sizes of the old ReplicaSets.
-func (g *Group) OldSize() int64 { return g.oldSize }
+func (g *Group) OldSize() int64 {
+	if g.current == None {
+		return g.totals.Size
+	}
+	return g.totals.Size - int64(g.sets[g.current].Size)
+}
+
+// NotedForOthers reports whether an active ReplicaSet is noted as scaled for another
+// number of replicas.
+func (g *Group) NotedForOthers(replicas int64) bool {
+	for _, i := range g.old.All() {
+		if g.sets[i].notedForOthers(replicas) {
+			return true
+		}
+	}
+	return g.current != None && g.sets[g.current].notedForOthers(replicas)
+}
+
+func (s *Snapshot) notedForOthers(replicas int64) bool {
+	noted, ok := s.Book.ScaledFor.Wanted()
+	return ok && s.Active() && noted != replicas
+}
 
 // OldLive returns the pods of old ReplicaSets that may still be running, as the
 // status or the pods themselves tell, whichever is more.
@@ -221,10 +235,9 @@ func (g *Group) Failing() int {
 	if g.current != None && g.sets[g.current].Failure.Present() {
 		return g.current
 	}
-	for _, i := range g.old.All() {
-		if g.sets[i].Failure.Present() {
-			return i
-		}
+	fails := func(i int) bool { return g.sets[i].Failure.Present() }
+	if !slices.ContainsFunc(g.old.All(), fails) {
+		return None
 	}
-	return None
+	return g.Old()[slices.IndexFunc(g.Old(), fails)]
 }

@@ -25,7 +25,7 @@ const (
 // the order the sets are in before they are sorted.
 func (r Rules) Expired(g *Group, limit Count, before Order, buf []int) []int {
 	buf = buf[:0]
-	if !limit.Known || len(g.Old()) <= limit.N {
+	if !limit.Known || len(g.old.All()) <= limit.N {
 		return buf
 	}
 	for _, i := range g.Old() {

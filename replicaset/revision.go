@@ -57,7 +57,7 @@ func (g *Group) LastRevision(newest Number) int64 {
 // FindOld returns the index of the oldest old ReplicaSet that has this revision,
 // [None] where none has.
 func (g *Group) FindOld(revision int64) int {
-	for _, i := range g.old.All() {
+	for _, i := range g.Old() {
 		if n, ok := g.sets[i].RevisionNumber(); ok && n == revision {
 			return i
 		}

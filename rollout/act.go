@@ -134,17 +134,23 @@ func (p *Plan) reserve(n int) {
 
 // claimRest adopts what is not moved besides, and releases, oldest first.
 func (s *step) claimRest(m *strategy.Moves) {
-	for _, i := range s.group.Old() {
-		s.adoptUnmoved(i, m)
-	}
-	if i := s.group.New(); i != replicaset.None && !s.due {
-		s.adoptUnmoved(i, m)
+	if s.adopts {
+		s.adopt(m)
 	}
 	released := s.released.All()
 	replicaset.ByAge(s.seen.ReplicaSets, released)
 	for _, i := range released {
 		why := strategy.Because(strategy.NotSelected)
 		s.add(Release, &s.seen.ReplicaSets[i], &why)
+	}
+}
+
+func (s *step) adopt(m *strategy.Moves) {
+	for _, i := range s.group.Old() {
+		s.adoptUnmoved(i, m)
+	}
+	if i := s.group.New(); i != replicaset.None && !s.due {
+		s.adoptUnmoved(i, m)
 	}
 }
 

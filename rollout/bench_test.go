@@ -61,6 +61,9 @@ func variants(text string) []scene {
 			s.seen.Status, s.d.Revision = plan.Status, plan.Revision
 		}
 		slices.Reverse(s.seen.ReplicaSets) // any order but that of age
+		for k := range s.seen.ReplicaSets {
+			s.seen.ReplicaSets[k].UID = fmt.Sprintf("7f1e3a52-93c4-4b1e-8a41-%012x", i*977+k*31)
+		}
 		states[i] = s
 	}
 	return states

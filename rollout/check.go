@@ -2,6 +2,7 @@ package rollout
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/rollplan/rollplan/internal/quantity"
@@ -175,22 +176,31 @@ func twin(sets []replicaset.Snapshot) int {
 	if len(sets) > fewSets {
 		return twinOfMany(sets)
 	}
+	var names, uids uint64 // the endings there were
 	for i := range sets {
-		s := &sets[i]
-		for j := range i {
-			if alike(s.Name, sets[j].Name) || alike(s.UID, sets[j].UID) {
-				return i
-			}
+		name, uid := ending(sets[i].Name), ending(sets[i].UID)
+		if (names&name|uids&uid) != 0 && isTwin(sets[:i], &sets[i]) {
+			return i
 		}
+		names, uids = names|name, uids|uid
 	}
 	return -1
 }
 
-// alike reports whether two texts are the same and not empty. Names and UIDs of
-// ReplicaSets mostly differ in their last letter, so it looks there first.
-func alike(a, b string) bool {
-	last := len(a) - 1
-	return last >= 0 && len(b) == len(a) && a[last] == b[last] && a == b
+// ending returns a bit for the last two letters of a text, none for a short one. Texts
+// without a bit in common are different; names and UIDs of ReplicaSets mostly are.
+func ending(text string) uint64 {
+	last := len(text) - 1
+	if last < 1 {
+		return uint64(last + 1)
+	}
+	return 1 << ((uint(text[last]) + 7*uint(text[last-1])) & 63)
+}
+
+func isTwin(sets []replicaset.Snapshot, s *replicaset.Snapshot) bool {
+	return slices.ContainsFunc(sets, func(other replicaset.Snapshot) bool {
+		return other.Name == s.Name || other.UID == s.UID && s.UID != ""
+	})
 }
 
 func twinOfMany(sets []replicaset.Snapshot) int {

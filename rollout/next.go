@@ -86,6 +86,7 @@ type step struct {
 	*scratch
 
 	limits   strategy.Limits
+	adopts   bool  // an orphan is claimed
 	noted    bool  // the plan's status has conditions that this step has noted
 	revision int64 // of the new ReplicaSet, at least
 	due      bool  // the new ReplicaSet's bookkeeping is to be written in any case
@@ -125,7 +126,7 @@ func (s *step) run() {
 		s.resize(Paused, strategy.Paused)
 	case rollback:
 		s.rollBack(asked)
-	case s.scalingEvent():
+	case s.group.NotedForOthers(int64(s.d.Replicas)): // a scaling event
 		s.resize(Scaling, strategy.ScalingFirst, strategy.Term{Name: strategy.Replicas, Value: int64(s.d.Replicas)})
 	default:
 		s.roll()
@@ -150,17 +151,19 @@ func (s *step) leaveAlone() {
 
 // claim finds the ReplicaSets that count, and parts them into new and old.
 func (s *step) claim() {
-	s.group.Reset(s.seen.ReplicaSets)
+	s.group.Reset(s.seen.ReplicaSets, s.d.Template)
 	s.released.Reset()
 	for i := range s.seen.ReplicaSets {
 		switch tie := replicaset.Claim(&s.seen.ReplicaSets[i], s.d.UID, s.d.Selector); {
-		case tie == replicaset.Owned, tie == replicaset.Adopt && !s.d.Deleting:
+		case tie == replicaset.Owned:
 			s.group.Add(i)
+		case tie == replicaset.Adopt && !s.d.Deleting:
+			s.group.Add(i)
+			s.adopts = true
 		case tie == replicaset.Release && !s.d.Deleting:
 			s.released.Add(i)
 		}
 	}
-	s.group.Part(s.d.Template)
 }
 
 func (s *step) notePause() {
@@ -195,20 +198,4 @@ func (s *step) upkeep(set *replicaset.Snapshot) replicaset.Upkeep {
 		return replicaset.Upkeep{Book: set.Book, Extra: set.Extra}
 	}
 	return s.rules.sets.Renew(set, s.revision, s.d.Extra)
-}
-
-// scalingEvent reports whether an active ReplicaSet is noted as scaled for
-// another number of replicas.
-func (s *step) scalingEvent() bool {
-	differs := func(set *replicaset.Snapshot) bool {
-		noted, ok := set.Book.ScaledFor.Wanted()
-		return ok && set.Active() && noted != int64(s.d.Replicas)
-	}
-	for _, i := range s.group.Old() {
-		if differs(s.group.At(i)) {
-			return true
-		}
-	}
-	i := s.group.New()
-	return i != replicaset.None && differs(s.group.At(i))
 }

@@ -43,6 +43,9 @@ func (r Rules) RollingUpdate(s *Situation, m *Moves) {
 func (r Rules) shed(s *Situation, m *Moves, p pods) bool {
 	most := max(int64(s.Limits.MaxTotal), s.Limits.growTo) // two, where one amount is unreadable
 	left := r.fit(p.total - most)
+	if left <= 0 {
+		return false
+	}
 	drop := func(i int) {
 		set := s.Group.At(i)
 		unavailable := int64(set.Size) - r.counted(set)

@@ -68,12 +68,12 @@ func many(s sync.Start) []sync.Start {
 func renamed(s sync.Start, namespace string) sync.Start {
 	s.Deployment = s.Deployment.DeepCopy()
 	s.Deployment.Namespace = namespace
-	s.Deployment.UID += types.UID(namespace)
+	s.Deployment.UID = types.UID(namespace) + s.Deployment.UID
 	sets := make([]*apps.ReplicaSet, len(s.ReplicaSets))
 	for i, rs := range s.ReplicaSets {
 		sets[i] = rs.DeepCopy()
 		sets[i].Namespace = namespace
-		sets[i].UID += types.UID(namespace)
+		sets[i].UID = types.UID(namespace) + sets[i].UID
 		sets[i].OwnerReferences[0].UID = s.Deployment.UID
 	}
 	s.ReplicaSets = sets

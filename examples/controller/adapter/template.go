@@ -1,6 +1,7 @@
 package adapter
 
 import (
+	"crypto/sha256"
 	"maps"
 	"reflect"
 	"slices"
@@ -16,15 +17,24 @@ import (
 	"github.com/rollplan/rollplan/rollout"
 )
 
-// Template returns the identity of a pod template: the same text for templates that
-// the API calls semantically equal once the hash label is left out. So nil and empty
+// Template returns the identity of a pod template: the digest of its canonical text,
+// which is much shorter to keep and to compare.
+func Template(t *corev1.PodTemplateSpec) replicaset.Template {
+	digest := sha256.Sum256(canonical(t))
+	return replicaset.Template(digest[:])
+}
+
+// Text returns the canonical text of a pod template: the same for templates that the
+// API calls semantically equal once the hash label is left out. So nil and empty
 // lists and maps are the same, quantities count by value and times as instants.
 //
 // The text names each field that is set, so that two of them can be compared by eye.
-func Template(t *corev1.PodTemplateSpec) replicaset.Template {
+func Text(t *corev1.PodTemplateSpec) string { return string(canonical(t)) }
+
+func canonical(t *corev1.PodTemplateSpec) []byte {
 	plain := *t
 	plain.Labels = withoutHash(t.Labels)
-	return replicaset.Template(appendValue(nil, reflect.ValueOf(plain)))
+	return appendValue(nil, reflect.ValueOf(plain))
 }
 
 // withoutHash returns labels without that which tells the ReplicaSets of a

@@ -98,8 +98,8 @@ func TestWhatATemplateDoesNotTell(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			other := base.DeepCopy()
 			c.change(other)
-			if got := adapter.Template(&base) == adapter.Template(other); got != c.want {
-				t.Errorf("same %t, want %t\n%s", got, c.want, adapter.Template(other))
+			if got := adapter.Text(&base) == adapter.Text(other); got != c.want {
+				t.Errorf("same %t, want %t\n%s", got, c.want, adapter.Text(other))
 			}
 			if got := equalWithoutHash(&base, other); got != c.want {
 				t.Errorf("the API says %t, want %t", got, c.want)
@@ -113,8 +113,8 @@ func TestTheTextOfATemplateCanBeRead(t *testing.T) {
 	template.Spec.Containers[0].Resources.Limits = limits("1500m", "1Ki")
 	const want = `{ObjectMeta:{Labels:{"app":"web"}}{Spec:{Containers:[{Name:"c"{Image:"web:1"` +
 		`{Resources:{Limits:{"cpu":1.5 "memory":1024}}}]}}`
-	if got := adapter.Template(&template); string(got) != want {
-		t.Errorf("Template() =\n%s, want\n%s", got, want)
+	if got := adapter.Text(&template); got != want {
+		t.Errorf("Text() =\n%s, want\n%s", got, want)
 	}
 }
 
