@@ -103,16 +103,23 @@ func (g *Group) Take(i int) {
 	g.current = i
 }
 
+// OldActive returns the indexes of the active old ReplicaSets, oldest first. They
+// stand in memory that the next call of it or of Active uses again.
+func (g *Group) OldActive() []int {
+	g.active.Reset()
+	for _, i := range g.old.All() {
+		if g.sets[i].Active() {
+			g.active.Add(i)
+		}
+	}
+	ByAge(g.sets, g.active.All())
+	return g.active.All()
+}
+
 // Active returns the indexes of the active ReplicaSets: the old ones, newest
 // first, then the new one. They stand in memory that the next call uses again.
 func (g *Group) Active() []int {
-	g.active.Reset()
-	old := g.Old()
-	for at := len(old) - 1; at >= 0; at-- {
-		if g.sets[old[at]].Active() {
-			g.active.Add(old[at])
-		}
-	}
+	slices.Reverse(g.OldActive())
 	if g.current != None && g.sets[g.current].Active() {
 		g.active.Add(g.current)
 	}

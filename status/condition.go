@@ -123,12 +123,20 @@ func (cs *Conditions) has(kind, status, reason string) bool {
 	return i >= 0 && cs.list[i].Status == status && cs.list[i].Reason == reason
 }
 
-// renew puts c and is true. A status that stays keeps its transition time.
-func (cs *Conditions) renew(c Condition) bool {
-	if i := cs.index(c.Type); i >= 0 && cs.list[i].Status == c.Status {
-		c.LastTransition = cs.list[i].LastTransition
+// renew puts what was found at a time, and is true. A status that stays keeps its
+// transition time.
+func (cs *Conditions) renew(f *finding, at time.Time) bool {
+	transition := at
+	if i := cs.index(f.kind); i >= 0 {
+		if cs.list[i].Status == f.status {
+			transition = cs.list[i].LastTransition
+		}
+		cs.remove(f.kind)
 	}
-	cs.Put(c)
+	c := &cs.list[cs.n]
+	cs.n++
+	c.Type, c.Status, c.Reason, c.Message = f.kind, f.status, f.reason, f.message
+	c.LastUpdate, c.LastTransition = at, transition
 	return true
 }
 

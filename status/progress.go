@@ -16,21 +16,21 @@ func (s *Status) Pause(about *Subject) bool {
 	case ProgressDeadlineExceeded, DeploymentPaused:
 		return false
 	}
-	return about.Judged() && s.set(about, finding{Progressing, Unknown, DeploymentPaused, Text("Deployment is paused")})
+	return about.Judged() && s.set(about, &finding{Progressing, Unknown, DeploymentPaused, Text("Deployment is paused")})
 }
 
 // Resume notes on s that a Deployment whose pause was noted goes on: the deadline
 // runs from now. It reports whether that is new.
 func (s *Status) Resume(about *Subject) bool {
 	return about.Judged() && s.Conditions.reason(Progressing) == DeploymentPaused &&
-		s.set(about, finding{Progressing, Unknown, DeploymentResumed, Text("Deployment is resumed")})
+		s.set(about, &finding{Progressing, Unknown, DeploymentResumed, Text("Deployment is resumed")})
 }
 
 // Found notes on s the existing new ReplicaSet of a Deployment whose progress
 // nobody has judged yet. It reports whether that is new.
 func (s *Status) Found(about *Subject, newSet string) bool {
 	return about.Judged() && s.Conditions.index(Progressing) < 0 &&
-		s.set(about, finding{Progressing, True, FoundNewReplicaSet, message("Found new replica set %q", newSet)})
+		s.set(about, &finding{Progressing, True, FoundNewReplicaSet, message("Found new replica set %q", newSet)})
 }
 
 // Created notes on s that the new ReplicaSet is created: the deadline runs from now.
@@ -39,16 +39,16 @@ func (r Rules) Created(s *Status, about *Subject, newSet string) {
 	switch {
 	case !about.Judged():
 	case r.OldDeadline:
-		s.set(about, f)
+		s.set(about, &f)
 	default:
-		s.Conditions.renew(f.condition(about))
+		s.Conditions.renew(&f, about.At)
 	}
 }
 
 // CreateFailed notes on s that the new ReplicaSet could not be created.
 func (s *Status) CreateFailed(about *Subject, why string) {
 	if about.Judged() {
-		s.set(about, finding{Progressing, False, ReplicaSetCreateError, Text(why)})
+		s.set(about, &finding{Progressing, False, ReplicaSetCreateError, Text(why)})
 	}
 }
 
@@ -68,13 +68,13 @@ func (r Rules) JudgeProgress(s, recorded *Status, about *Subject, newSet string)
 		return false
 	case s.Complete(about):
 		m := about.sentence(newSet, "ReplicaSet %q has successfully progressed.", "Deployment %q has successfully progressed.")
-		return s.set(about, finding{Progressing, True, NewReplicaSetAvailable, m})
+		return s.set(about, &finding{Progressing, True, NewReplicaSetAvailable, m})
 	case r.progressed(s, recorded): // an update even where status and reason stay
 		m := about.sentence(newSet, "ReplicaSet %q is progressing.", "Deployment %q is progressing.")
-		return s.Conditions.renew(finding{Progressing, True, ReplicaSetUpdated, m}.condition(about))
+		return s.Conditions.renew(&finding{Progressing, True, ReplicaSetUpdated, m}, about.At)
 	case about.late(s):
 		m := about.sentence(newSet, "ReplicaSet %q has timed out progressing.", "Deployment %q has timed out progressing.")
-		return s.set(about, finding{Progressing, False, ProgressDeadlineExceeded, m})
+		return s.set(about, &finding{Progressing, False, ProgressDeadlineExceeded, m})
 	}
 	return false
 }
@@ -86,10 +86,8 @@ func (s *Status) NoFailure() bool { return s.Conditions.remove(ReplicaFailure) }
 // NoteFailure makes the failure of a ReplicaSet the Deployment's. It reports whether
 // it wrote a condition.
 func (s *Status) NoteFailure(f *replicaset.Failure) bool {
-	return !s.Conditions.has(ReplicaFailure, f.Status, f.Reason) && s.Conditions.renew(Condition{
-		Type: ReplicaFailure, Status: f.Status, Reason: f.Reason, Message: Text(f.Message),
-		LastUpdate: f.At, LastTransition: f.At,
-	})
+	return !s.Conditions.has(ReplicaFailure, f.Status, f.Reason) &&
+		s.Conditions.renew(&finding{ReplicaFailure, f.Status, f.Reason, Text(f.Message)}, f.At)
 }
 
 // A finding is a condition without its times.
@@ -98,18 +96,10 @@ type finding struct {
 	message              Message
 }
 
-// condition returns the finding as of now.
-func (f finding) condition(about *Subject) Condition {
-	return Condition{
-		Type: f.kind, Status: f.status, Reason: f.reason, Message: f.message,
-		LastUpdate: about.At, LastTransition: about.At,
-	}
-}
-
 // set makes a finding of now a condition of s, unless the one of its type has its
 // status and reason. It reports whether it did.
-func (s *Status) set(about *Subject, f finding) bool {
-	return !s.Conditions.has(f.kind, f.status, f.reason) && s.Conditions.renew(f.condition(about))
+func (s *Status) set(about *Subject, f *finding) bool {
+	return !s.Conditions.has(f.kind, f.status, f.reason) && s.Conditions.renew(f, about.At)
 }
 
 // sentence says one thing of the new ReplicaSet, or another of the Deployment

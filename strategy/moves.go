@@ -89,6 +89,14 @@ func (m *Moves) Creates() bool {
 	return len(targets) > 0 && targets[0].Set == replicaset.None
 }
 
+// first returns the position of the first target that is not a creation.
+func (m *Moves) first() int {
+	if m.Creates() {
+		return 1
+	}
+	return 0
+}
+
 // Add wants one more target.
 func (m *Moves) Add(t Target) { m.targets.Add(t) }
 

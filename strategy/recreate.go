@@ -38,13 +38,8 @@ func (s *Situation) oldLive() int64 {
 
 // stopOld takes all old ReplicaSets to 0 and returns the sum of their sizes.
 func (r Rules) stopOld(s *Situation, m *Moves) int64 {
-	if s.Group.OldSize() == 0 {
-		return 0
-	}
-	for _, i := range s.Group.Old() {
-		if s.Group.At(i).Active() {
-			m.add(i, 0, RecreateStops)
-		}
+	for _, i := range s.Group.OldActive() {
+		m.add(i, 0, RecreateStops)
 	}
 	return s.Group.OldSize()
 }

@@ -140,11 +140,11 @@ func (r Rules) shrinkOld(s *Situation, m *Moves, p pods) bool {
 			Term{NewUnavailable, newUnavailable})
 		return false
 	}
-	first := len(m.Targets())
-	if !r.dropUnhealthy(s, m, budget) {
+	first, old := len(m.Targets()), s.Group.OldActive()
+	if !r.dropUnhealthy(s, m, old, budget) {
 		return false
 	}
-	available := r.dropSpare(s, m, first, p.newCounted)
+	available := r.dropSpare(s, m, old, p.newCounted)
 	if oldAfter(s, m, first) > 0 {
 		m.Holds.Add(FloorReached, Term{Available, available}, Term{MinAvailable, floor})
 	}
@@ -168,15 +168,12 @@ func oldAfter(s *Situation, m *Moves, first int) int64 {
 // dropUnhealthy takes unavailable replicas, of the oldest ReplicaSets first, as
 // far as the budget goes: they hold nothing up but the rollout. It is false if
 // the reference's rules end the step here.
-func (r Rules) dropUnhealthy(s *Situation, m *Moves, budget int64) bool {
+func (r Rules) dropUnhealthy(s *Situation, m *Moves, old []int, budget int64) bool {
 	left := budget
-	for _, i := range s.Group.Old() {
+	for _, i := range old {
 		set := s.Group.At(i)
 		if left <= 0 {
 			break
-		}
-		if !set.Active() {
-			continue
 		}
 		size := int64(set.Size)
 		if r.LagStops && set.Available > set.Size {
@@ -194,17 +191,17 @@ func (r Rules) dropUnhealthy(s *Situation, m *Moves, budget int64) bool {
 }
 
 // dropSpare takes replicas, of the oldest ReplicaSets first, as long as more are
-// available than must be, and returns how many are afterwards. Targets from first
-// on have lost unhealthy ones before.
-func (r Rules) dropSpare(s *Situation, m *Moves, first int, newCounted int64) int64 {
+// available than must be, and returns how many are afterwards. Some may have a target
+// already: they have lost unhealthy ones.
+func (r Rules) dropSpare(s *Situation, m *Moves, old []int, newCounted int64) int64 {
 	floor := int64(s.Limits.MinAvailable)
-	available := r.fit(newCounted + r.oldCounted(s.Group))
+	available := r.fit(newCounted + r.countedOf(s.Group, old))
 	if available <= floor {
 		return available
 	}
 	left := r.fit(available - floor)
-	spare, last := left, len(m.Targets())
-	for _, i := range s.Group.Old() {
+	spare, first, last := left, m.first(), len(m.Targets())
+	for _, i := range old {
 		size, refines := int64(s.Group.At(i).Size), 0
 		if first < last && m.Targets()[first].Set == i {
 			size, refines = int64(m.Targets()[first].Size), first+1
@@ -218,13 +215,11 @@ func (r Rules) dropSpare(s *Situation, m *Moves, first int, newCounted int64) in
 	return floor + left
 }
 
-// oldCounted returns the available pods of active old ReplicaSets that count.
-func (r Rules) oldCounted(g *replicaset.Group) int64 {
+// countedOf returns the available pods of some ReplicaSets that count.
+func (r Rules) countedOf(g *replicaset.Group, sets []int) int64 {
 	var sum int64
-	for _, i := range g.Old() {
-		if set := g.At(i); set.Active() {
-			sum += r.counted(set)
-		}
+	for _, i := range sets {
+		sum += r.counted(g.At(i))
 	}
 	return sum
 }
