@@ -187,12 +187,12 @@ func (s *step) change(verb Verb, i, size int, why *strategy.Reason) {
 	}
 	a := s.add(verb, set, why)
 	a.To = size
-	if i == s.group.New() {
+	if i == s.group.New() && (s.due || s.rules.sets.GarbageSticks) {
 		upkeep := s.upkeep(set)
 		a.Book, a.Extra = upkeep.Book, upkeep.Extra
-		if s.due {
-			a.MinReadySeconds = s.d.MinReadySeconds
-		}
+	}
+	if i == s.group.New() && s.due {
+		a.MinReadySeconds = s.d.MinReadySeconds
 	}
 }
 

@@ -1,8 +1,6 @@
 package strategy
 
 import (
-	"slices"
-
 	"github.com/rollplan/rollplan/internal/quantity"
 	"github.com/rollplan/rollplan/replicaset"
 )
@@ -114,18 +112,26 @@ func (r Rules) proportional(s *Situation, m *Moves, active []int) {
 			Term{MaxTotal, aim}, Term{Total, total}, Term{Share, share}, Term{Leftover, 0})
 	}
 	r.adjust(s, m, add, left)
-	m.targets.Keep(len(slices.DeleteFunc(m.Targets(), func(t Target) bool {
-		set := s.Group.At(t.Set)
-		return t.Size == set.Size && s.noted(set)
-	})))
+	kept := 0
+	for i := range m.Targets() {
+		t := &m.Targets()[i]
+		if set := s.Group.At(t.Set); t.Size != set.Size || !s.noted(set) {
+			m.Targets()[kept] = *t
+			kept++
+		}
+	}
+	m.targets.Keep(kept)
 }
 
 // anyWaits reports whether a ReplicaSet that is to grow may not yet: then the rest
 // waits too, for the shares are those of all.
 func (r Rules) anyWaits(s *Situation, m *Moves) bool {
-	return slices.ContainsFunc(m.Targets(), func(t Target) bool {
-		return t.Size > s.Group.At(t.Set).Size && r.waits(s, m, t.Set)
-	})
+	for i := range m.Targets() {
+		if t := &m.Targets()[i]; t.Size > s.Group.At(t.Set).Size && r.waits(s, m, t.Set) {
+			return true
+		}
+	}
+	return false
 }
 
 // adjust gives out what rounding left of what is added, and holds the shares against what
