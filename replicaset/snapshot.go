@@ -1,6 +1,10 @@
 package replicaset
 
-import "time"
+import (
+	"time"
+
+	"github.com/rollplan/rollplan/internal/quantity"
+)
 
 // A Template is an opaque identity of a pod template, the pod-template-hash
 // label left out: two templates are the same exactly if they are equal under ==.
@@ -68,6 +72,10 @@ func (s *Snapshot) Lags() bool { return !s.Observed() || s.Available > s.Size }
 // Counted returns the available pods that are safe to count: those reported, at
 // most Size, since what is above it is about to be deleted.
 func (s *Snapshot) Counted() int { return min(s.Size, s.Available) }
+
+// LivePods returns the pods that may still be running, reported or counted, up to the
+// largest count.
+func (s *Snapshot) LivePods() int { return int(quantity.Clamp(s.live())) }
 
 // live returns the pods that may still be running, reported or counted.
 func (s *Snapshot) live() int64 {

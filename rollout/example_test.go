@@ -42,7 +42,7 @@ func ExampleNext() {
 	}
 	// Output:
 	// create web-6d4 0 3 a new template needs 10 pods; 13 may be wanted and 10 are: room for 3
-	// scale web-5c9 10 8 10 pods are available and 8 must be, so 2 can be spared
+	// scale web-5c9 10 8 10 pods are available and 8 must be, so 2 can be spared; it has 10
 	// hold: the new ReplicaSet cannot grow: 13 pods are wanted, 13 may be
 	// hold: no more old pods can be spared: 8 are available and 8 must be
 }

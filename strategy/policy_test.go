@@ -53,7 +53,7 @@ func TestStoppingPodsCountOrDoNot(t *testing.T) {
 	testPolicies(t, strategy.Rules.RollingUpdate, []policyCase{
 		{outcomeCase{"B06: the new one waits for pods that stop", strategy.Rules{},
 			"15 4 3", "a 12 terminating=3; new 4", []string{
-				"a 12->8 AboveFloor available=16 minAvailable=12 spare=4",
+				"a 12->8 AboveFloor available=16 minAvailable=12 spare=4 size=12",
 				"hold StoppingCount total=19 maxTotal=19", "hold FloorReached available=12 minAvailable=12",
 			}}, complete},
 		{outcomeCase{"and for pods that are still to stop", strategy.Rules{},
@@ -111,15 +111,15 @@ func TestTheLastAvailablePodIsKept(t *testing.T) {
 	testPolicies(t, strategy.Rules.RollingUpdate, []policyCase{
 		{outcomeCase{"B23: of a rollout whose new pods are broken", strategy.Rules{},
 			"1 1 1", "a 2; new 0", []string{
-				"a 2->1 AboveFloor available=2 minAvailable=1 spare=1",
+				"a 2->1 AboveFloor available=2 minAvailable=1 spare=1 size=2",
 				"hold SurgeReached total=2 maxTotal=2", "hold FloorReached available=1 minAvailable=1",
 			}}, keepOne},
 	})
 	testPolicies(t, strategy.Rules.Resize, []policyCase{
 		{outcomeCase{"where the proportion leaves broken pods only", strategy.Rules{},
 			"1 1 1", "a 1 (10,11); new 9/0 (10,11)", []string{
-				"new 9->1 Proportional maxTotal=2 total=10 share=-7 leftover=-1",
-				"a 1 noted Proportional maxTotal=2 total=10 share=-1 leftover=1",
+				"new 9->1 Proportional maxTotal=2 total=10 share=-7 leftover=-1 size=9",
+				"a 1 noted Proportional maxTotal=2 total=10 share=-1 leftover=1 size=1",
 			}}, keepOne},
 	})
 	s := strategy.Strategy{Kind: strategy.RollingUpdate, MaxUnavailable: strategy.Count(1), KeepOne: true}

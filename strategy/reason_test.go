@@ -51,7 +51,8 @@ func TestEveryRuleHasANameAndAText(t *testing.T) {
 			t.Errorf("rule %d has no name", want)
 		}
 	}
-	want := int(strategy.TemplateUnchanged) + int(strategy.SelectsEverything-strategy.SurgeReached) + 1
+	want := int(strategy.TemplateUnchanged) + int(strategy.Stopped-strategy.AtReplicas) + 1 +
+		int(strategy.SelectsEverything-strategy.SurgeReached) + 1
 	if len(all) != want {
 		t.Errorf("there are %d rules, want %d", len(all), want)
 	}

@@ -109,7 +109,8 @@ func (r Rules) proportional(s *Situation, m *Moves, active []int) {
 		}
 		left = r.fit(left - share)
 		m.add(i, r.bound(int64(s.Group.At(i).Size)+share), Proportional,
-			Term{MaxTotal, aim}, Term{Total, total}, Term{Share, share}, Term{Leftover, 0})
+			Term{MaxTotal, aim}, Term{Total, total}, Term{Share, share}, Term{Leftover, 0},
+			Term{Size, int64(s.Group.At(i).Size)})
 	}
 	r.adjust(s, m, add, left)
 	kept := 0

@@ -53,15 +53,15 @@ func TestResizeOfSeveralActive(t *testing.T) {
 		{"nor one with more available pods than replicas", strategy.Rules{}, "3 1 0", "a 1; new 3/4", nil},
 		{"nor one that is smaller", strategy.Rules{}, "3 1 0", "a 2; new 2/3", nil},
 		{"nor one that is noted for another size", strategy.Rules{}, "3 1 0", "a 1; new 3 (2,4)", []string{
-			"new 3 noted Proportional maxTotal=4 total=4 share=0 leftover=0"}},
+			"new 3 noted Proportional maxTotal=4 total=4 share=0 leftover=0 size=3"}},
 		{"nor one without a note", strategy.Rules{}, "3 1 0", "a 1; new 3 (-,4)", []string{
-			"new 3 noted Proportional maxTotal=4 total=4 share=0 leftover=0"}},
+			"new 3 noted Proportional maxTotal=4 total=4 share=0 leftover=0 size=3"}},
 		{"without a new one nothing is saturated", strategy.Rules{}, "3 1 0", "a 1; b 3", nil},
 		{"WrapCounts reads the note in 32 bits", strategy.Rules{WrapCounts: true},
 			"3 1 0", "a 1; new 3 (4294967299,4)", []string{"a 1->0 NewSaturated replicas=3"}},
 		{"without it a note beyond all counts is another size", strategy.Rules{},
 			"3 1 0", "a 1; new 3 (4294967299,4)", []string{
-				"new 3 noted Proportional maxTotal=4 total=4 share=0 leftover=0"}},
+				"new 3 noted Proportional maxTotal=4 total=4 share=0 leftover=0 size=3"}},
 
 		{"Recreate keeps the sizes of several and notes them", strategy.Rules{},
 			"3 Recreate", "a 2 (5,5); b 1; new 3/1 (5,5)", []string{

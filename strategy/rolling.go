@@ -50,9 +50,9 @@ func (r Rules) shed(s *Situation, m *Moves, p pods) bool {
 		set := s.Group.At(i)
 		unavailable := int64(set.Size) - r.counted(set)
 		if n := min(left, unavailable); n > 0 {
+			m.add(i, int64(set.Size)-n, AboveMaxTotal, Term{Total, most + left}, Term{MaxTotal, most},
+				Term{Budget, left}, Term{Unavailable, unavailable}, Term{Size, int64(set.Size)})
 			left -= n
-			m.add(i, int64(set.Size)-n, AboveMaxTotal, Term{Total, p.total}, Term{MaxTotal, most},
-				Term{Unavailable, unavailable}, Term{Size, int64(set.Size)})
 		}
 	}
 	first := len(m.Targets())
@@ -182,9 +182,9 @@ func (r Rules) dropUnhealthy(s *Situation, m *Moves, old []int, budget int64) bo
 		}
 		unhealthy := size - r.counted(set)
 		if drop := min(left, unhealthy); drop > 0 {
-			left -= drop
 			m.add(i, size-drop, UnhealthyFirst, Term{Unavailable, unhealthy},
-				Term{Size, size}, Term{Budget, budget})
+				Term{Size, size}, Term{Budget, left})
+			left -= drop
 		}
 	}
 	return true
@@ -200,7 +200,7 @@ func (r Rules) dropSpare(s *Situation, m *Moves, old []int, newCounted int64) in
 		return available
 	}
 	left := r.fit(available - floor)
-	spare, first, last := left, m.first(), len(m.Targets())
+	first, last := m.first(), len(m.Targets())
 	for _, i := range old {
 		size, refines := int64(s.Group.At(i).Size), 0
 		if first < last && m.Targets()[first].Set == i {
@@ -208,8 +208,9 @@ func (r Rules) dropSpare(s *Situation, m *Moves, old []int, newCounted int64) in
 			first++
 		}
 		if drop := min(size, left); drop > 0 {
+			m.add(i, size-drop, AboveFloor, Term{Available, floor + left}, Term{MinAvailable, floor},
+				Term{Spare, left}, Term{Size, size}).Refines = refines
 			left -= drop
-			m.add(i, size-drop, AboveFloor, Term{Available, available}, Term{MinAvailable, floor}, Term{Spare, spare}).Refines = refines
 		}
 	}
 	return floor + left

@@ -14,18 +14,18 @@ func TestRollingUpdateByTheReferencesRules(t *testing.T) {
 	testOutcomes(t, strategy.Rules.RollingUpdate, []outcomeCase{
 		{"without CountDoomed a new pod that is to be deleted does not free an old one", strategy.Rules{},
 			"1 1 0", "a 2; new 0/1", []string{
-				"a 2->1 AboveFloor available=2 minAvailable=1 spare=1",
+				"a 2->1 AboveFloor available=2 minAvailable=1 spare=1 size=2",
 				"hold SurgeReached total=2 maxTotal=2",
 				"hold FloorReached available=1 minAvailable=1",
 			}},
 		{"CountDoomed counts new pods above the size", doomed,
 			"1 1 0", "a 2; new 0/1", []string{
-				"a 2->0 AboveFloor available=3 minAvailable=1 spare=2",
+				"a 2->0 AboveFloor available=3 minAvailable=1 spare=2 size=2",
 				"hold SurgeReached total=2 maxTotal=2",
 			}},
 		{"CountDoomed counts old pods above the size", doomed,
 			"3 1 0", "a 2/5; new 3", []string{
-				"a 2->0 AboveFloor available=8 minAvailable=3 spare=5",
+				"a 2->0 AboveFloor available=8 minAvailable=3 spare=5 size=2",
 			}},
 		{"CountDoomed raises the budget for the unavailable", doomed,
 			"3 1 0", "a 2/0; new 2/5", []string{
@@ -34,11 +34,11 @@ func TestRollingUpdateByTheReferencesRules(t *testing.T) {
 			}},
 		{"CountDoomed does not count a set of size 0", doomed,
 			"3 1 0", "a 0/5; b 1; new 3", []string{
-				"b 1->0 AboveFloor available=4 minAvailable=3 spare=1",
+				"b 1->0 AboveFloor available=4 minAvailable=3 spare=1 size=1",
 			}},
 
 		{"without LagStops a lagging set is cut like another", strategy.Rules{},
-			"3 1 0", "a 2/3; new 3", []string{"a 2->0 AboveFloor available=5 minAvailable=3 spare=2"}},
+			"3 1 0", "a 2/3; new 3", []string{"a 2->0 AboveFloor available=5 minAvailable=3 spare=2 size=2"}},
 		{"LagStops ends the step at a set that reports more than its size", lag,
 			"3 1 0", "a 2/3; new 3", []string{"hold StatusLags available=3 size=2", "idle"}},
 		{"LagStops leaves what is cut before it, and spares nothing", lag,
@@ -55,7 +55,7 @@ func TestRollingUpdateByTheReferencesRules(t *testing.T) {
 				"hold FloorReached available=3 minAvailable=3",
 			}},
 		{"LagStops passes over a set of size 0", lag,
-			"3 1 0", "a 0/3; b 1; new 3", []string{"b 1->0 AboveFloor available=4 minAvailable=3 spare=1"}},
+			"3 1 0", "a 0/3; b 1; new 3", []string{"b 1->0 AboveFloor available=4 minAvailable=3 spare=1 size=1"}},
 		{"both together hold what CountDoomed alone would take", both,
 			"3 1 0", "a 2/5; new 3", []string{"hold StatusLags available=5 size=2", "idle"}},
 

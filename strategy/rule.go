@@ -27,6 +27,12 @@ const (
 	TemplateUnchanged
 )
 
+// The rules of sizes that stay, besides those of holds.
+const (
+	AtReplicas Rule = 32 + iota
+	Stopped
+)
+
 // The rules of holds.
 const (
 	SurgeReached Rule = 64 + iota
@@ -56,8 +62,8 @@ func (r Rule) String() string {
 		Proportional: "Proportional", SizeNoted: "SizeNoted", Upkeep: "Upkeep",
 		Selected: "Selected", NotSelected: "NotSelected", BeyondHistory: "BeyondHistory",
 		RevisionWanted: "RevisionWanted", RevisionMissing: "RevisionMissing",
-		TemplateUnchanged: "TemplateUnchanged",
-		SurgeReached:      "SurgeReached", StoppingCount: "StoppingCount", FloorReached: "FloorReached", NewUnready: "NewUnready",
+		TemplateUnchanged: "TemplateUnchanged", AtReplicas: "AtReplicas", Stopped: "Stopped",
+		SurgeReached: "SurgeReached", StoppingCount: "StoppingCount", FloorReached: "FloorReached", NewUnready: "NewUnready",
 		StatusLags: "StatusLags", GrowthWaits: "GrowthWaits", OldUnobserved: "OldUnobserved", NewMovesFirst: "NewMovesFirst", OldStopFirst: "OldStopFirst",
 		OldPodsLive: "OldPodsLive", Paused: "Paused", ScalingFirst: "ScalingFirst",
 		BeingDeleted: "BeingDeleted", SelectsEverything: "SelectsEverything",
@@ -72,14 +78,14 @@ func (r Rule) text() string {
 		NewGrows:         "{maxTotal} pods may be wanted and {total} are: room for {room}; the new ReplicaSet has {size} of {replicas}",
 		NewAboveReplicas: "it wants {size} pods, more than the {replicas} replicas",
 		UnhealthyFirst:   "{unavailable} of its {size} pods are unavailable and go first; {budget} old pods may go",
-		AboveFloor:       "{available} pods are available and {minAvailable} must be, so {spare} can be spared",
-		AboveMaxTotal:    "{total} pods are wanted and {maxTotal} may be; {unavailable} of its {size} are unavailable and can go",
+		AboveFloor:       "{available} pods are available and {minAvailable} must be, so {spare} can be spared; it has {size}",
+		AboveMaxTotal:    "{total} pods are wanted and {maxTotal} may be: {budget} go; {unavailable} of its {size} are unavailable",
 		RecreateStops:    "Recreate stops every old ReplicaSet before the new one starts",
 		RecreateStarts:   "no pod of an old ReplicaSet is left, so all {replicas} replicas start",
 		OnlyActive:       "the only active ReplicaSet gets all {replicas} replicas",
 		NewestRevived:    "no ReplicaSet is active, so this one gets all {replicas} replicas",
 		NewSaturated:     "the new ReplicaSet has all {replicas} replicas available",
-		Proportional:     "{maxTotal} pods are to be wanted and {total} are: its share is {share}, and {leftover} of what rounding left",
+		Proportional:     "{maxTotal} pods are to be wanted and {total} are: its share is {share}, and {leftover} of what rounding left; it has {size}",
 		SizeNoted:        "its size stays and is noted as meant for {replicas} replicas and {maxTotal} pods in all",
 		Upkeep:           "its revision, annotations or minReadySeconds are brought up to date",
 		Selected:         "it has no owner and its labels match the selector",
@@ -89,6 +95,9 @@ func (r Rule) text() string {
 		RevisionWanted:    "revision {revision} is asked for",
 		RevisionMissing:   "no ReplicaSet has the revision asked for, so the request is dropped",
 		TemplateUnchanged: "revision {revision} has the present template, so the request is dropped",
+
+		AtReplicas: "it has all {replicas} replicas",
+		Stopped:    "an old ReplicaSet wants no pods",
 
 		SurgeReached:      "the new ReplicaSet cannot grow: {total} pods are wanted, {maxTotal} may be",
 		StoppingCount:     "nothing grows: {total} pods are there or wanted, those that stop included, and {maxTotal} may be",

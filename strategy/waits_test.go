@@ -21,7 +21,7 @@ func TestWhatGrowsWaitsForItsStatus(t *testing.T) {
 			}},
 		{"old ones give up pods meanwhile", strategy.Rules{},
 			"4 2 1", "a 4; new 1 unobserved=1", []string{
-				"a 4->2 AboveFloor available=5 minAvailable=3 spare=2",
+				"a 4->2 AboveFloor available=5 minAvailable=3 spare=2 size=4",
 				"hold GrowthWaits available=1 size=1", "hold FloorReached available=3 minAvailable=3",
 			}},
 		{"shrinking waits for nothing", strategy.Rules{},
@@ -36,12 +36,12 @@ func TestWhatGrowsWaitsForItsStatus(t *testing.T) {
 			"20 3 2", "a 8 (10,13); new 5 (10,13) unobserved=1", []string{"hold GrowthWaits available=5 size=5"}},
 		{"one that need not grow keeps no other waiting", strategy.Rules{},
 			"20 3 2", "a 14 (20,23) unobserved=1; new 5 (10,13)", []string{
-				"new 5->9 Proportional maxTotal=23 total=19 share=4 leftover=0",
+				"new 5->9 Proportional maxTotal=23 total=19 share=4 leftover=0 size=5",
 			}},
 		{"one that removes does not", strategy.Rules{},
 			"5 1 0", "a 8 (10,13) unobserved=1; new 5/9 (10,13)", []string{
-				"a 8->4 Proportional maxTotal=6 total=13 share=-4 leftover=0",
-				"new 5->2 Proportional maxTotal=6 total=13 share=-3 leftover=0",
+				"a 8->4 Proportional maxTotal=6 total=13 share=-4 leftover=0 size=8",
+				"new 5->2 Proportional maxTotal=6 total=13 share=-3 leftover=0 size=5",
 			}},
 		{"the only active one waits", strategy.Rules{},
 			"5 1 0", "a 3 (3,4) unobserved=1", []string{"hold GrowthWaits available=3 size=3"}},
