@@ -159,11 +159,17 @@ func (u *unblocker) pairs(wishes []Wish) [][]Wish {
 	var found [][]Wish
 	for i, a := range wishes {
 		for _, b := range wishes[:i] {
-			for n := 1; n <= min(a.amount(), most); n++ {
-				if k := u.leastWith(a.of(n), b); k > 0 {
-					found = append(found, []Wish{b.of(k), a.of(n)})
-				}
-			}
+			found = append(found, u.pair(a, b)...)
+		}
+	}
+	return found
+}
+
+func (u *unblocker) pair(a, b Wish) [][]Wish {
+	var found [][]Wish
+	for n := 1; n <= min(a.amount(), most); n++ {
+		if k := u.leastWith(a.of(n), b); k > 0 {
+			found = append(found, []Wish{b.of(k), a.of(n)})
 		}
 	}
 	return found
