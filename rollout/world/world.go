@@ -65,3 +65,26 @@ func (w *World) Manage(i int) { w.Pods[i] = w.Pods[i].Manage(w.Seen.ReplicaSets[
 
 // Report writes the status of the ReplicaSet at index i.
 func (w *World) Report(i int) { w.Pods[i].Report(&w.Seen.ReplicaSets[i]) }
+
+// Elapse lets as much time pass as it takes: all controllers bring their pods to their
+// sizes, all pods become available, all that stop are gone, and all is reported.
+func (w *World) Elapse() {
+	for i := range w.Pods {
+		w.Manage(i)
+		p := w.Pods[i].Move(Starting, Ready, w.Pods[i].Starting)
+		w.Pods[i] = p.Move(Ready, Available, p.Ready).Finish(p.Terminating)
+		w.Report(i)
+	}
+}
+
+// Current reports whether each ReplicaSet has as many pods as it wants, and its status
+// tells of them.
+func (w *World) Current() bool {
+	for i := range w.Pods {
+		s := &w.Seen.ReplicaSets[i]
+		if w.Pods[i].Current() != s.Size || !s.Observed() || s.Current != s.Size || s.Available != w.Pods[i].Available {
+			return false
+		}
+	}
+	return true
+}
