@@ -63,6 +63,11 @@ type listed struct {
 	GoFiles, TestGoFiles, XTestGoFiles []string
 }
 
+// own reports whether the package is of this module.
+func (l listed) own() bool {
+	return l.ImportPath == modulePath || strings.HasPrefix(l.ImportPath, modulePath+"/")
+}
+
 // A module is what all the checks look at.
 type module struct {
 	units   []unit
@@ -80,7 +85,7 @@ var load = sync.OnceValues(func() (*module, error) {
 		m.exports[l.ImportPath] = l.Export
 	}
 	for _, l := range all {
-		if l.Standard {
+		if !l.own() {
 			continue
 		}
 		u, err := m.read(l)
@@ -101,8 +106,8 @@ func mustLoad(t *testing.T) *module {
 	return m
 }
 
-// list returns the packages of the module and the standard ones they need,
-// besides those that the snippets of the tests need.
+// list returns the packages of the module and those they need, and those that the
+// snippets of the tests need.
 func list() ([]listed, error) {
 	out, err := goTool("list", "-export", "-deps",
 		"-json=ImportPath,Dir,Export,Standard,GoFiles,TestGoFiles,XTestGoFiles",
@@ -118,9 +123,8 @@ func list() ([]listed, error) {
 			return all, nil
 		case err != nil:
 			return nil, fmt.Errorf("go list: %w", err)
-		case l.Standard || l.ImportPath == modulePath || strings.HasPrefix(l.ImportPath, modulePath+"/"):
-			all = append(all, l)
 		}
+		all = append(all, l)
 	}
 }
 
