@@ -44,6 +44,7 @@ func (g *Group) Reset(sets []Snapshot, template Template) {
 	g.sets, g.template, g.current, g.sorted = sets, template, None, false
 	g.totals = Totals{TerminatingKnown: true}
 	g.old.Reset()
+	g.old.Reserve(len(sets))
 }
 
 // Add claims the snapshot at an index.

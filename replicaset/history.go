@@ -28,6 +28,7 @@ func (r Rules) Expired(g *Group, limit Count, before Order, buf []int) []int {
 	if !limit.Known || len(g.old.All()) <= limit.N {
 		return buf
 	}
+	buf = slices.Grow(buf, len(g.Old()))
 	for _, i := range g.Old() {
 		if !g.sets[i].Deleting {
 			buf = append(buf, i)

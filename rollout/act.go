@@ -230,6 +230,7 @@ func (s *step) tell(name string, from, to int) {
 func (s *step) cleanUp(before replicaset.Order) {
 	acted := len(s.plan.Actions)
 	s.expired = s.rules.sets.Expired(&s.group, s.d.HistoryLimit, before, s.expired)
+	s.plan.Actions = slices.Grow(s.plan.Actions, len(s.expired))
 	for _, i := range s.expired {
 		set := s.group.At(i)
 		why := strategy.Because(strategy.BeyondHistory,

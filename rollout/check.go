@@ -2,7 +2,6 @@ package rollout
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 
 	"github.com/rollplan/rollplan/internal/quantity"
@@ -12,7 +11,7 @@ import (
 
 // check returns why the input cannot be planned for, as an error that names
 // field and value. After it, every count is one the API can hold.
-func (p Planner) check(d *Deployment, seen *Observation) error {
+func (p Planner) check(d *Deployment, seen *Observation, memory *twins) error {
 	bad := d.malformed()
 	if bad == nil && !p.Quirks.Has(AcceptsInvalid) {
 		bad = d.refused()
@@ -23,7 +22,7 @@ func (p Planner) check(d *Deployment, seen *Observation) error {
 	if bad != nil {
 		return fmt.Errorf("deployment %q: %w", d.Name, bad)
 	}
-	if err := checkSets(seen.ReplicaSets); err != nil {
+	if err := checkSets(seen.ReplicaSets, memory); err != nil {
 		return fmt.Errorf("deployment %q: %w", d.Name, err)
 	}
 	return nil
@@ -134,13 +133,13 @@ func refusedStrategy(s *strategy.Strategy) *replicaset.InputError {
 }
 
 // checkSets checks the counts of the snapshots and that none is there twice.
-func checkSets(sets []replicaset.Snapshot) error {
+func checkSets(sets []replicaset.Snapshot, memory *twins) error {
 	for i := range sets {
 		if bad := checkSet(&sets[i]); bad != nil {
 			return fmt.Errorf("replica set %q: %w", sets[i].Name, bad)
 		}
 	}
-	if i := twin(sets); i >= 0 {
+	if i := memory.find(sets); i >= 0 {
 		return fmt.Errorf("replica set %q: %w", sets[i].Name,
 			invalid("metadata.name, metadata.uid", sets[i].Name+", "+strconv.Quote(sets[i].UID), "is there twice"))
 	}
@@ -165,54 +164,4 @@ func checkSet(s *replicaset.Snapshot) *replicaset.InputError {
 		}
 	}
 	return nil
-}
-
-// fewSets is up to how many ReplicaSets are compared pair by pair.
-const fewSets = 24
-
-// twin returns the index of a snapshot whose name or UID an earlier one has, or
-// -1.
-func twin(sets []replicaset.Snapshot) int {
-	if len(sets) > fewSets {
-		return twinOfMany(sets)
-	}
-	var names, uids uint64 // the endings there were
-	for i := range sets {
-		name, uid := ending(sets[i].Name), ending(sets[i].UID)
-		if (names&name|uids&uid) != 0 && isTwin(sets[:i], &sets[i]) {
-			return i
-		}
-		names, uids = names|name, uids|uid
-	}
-	return -1
-}
-
-// ending returns a bit for the last two letters of a text, none for a short one. Texts
-// without a bit in common are different; names and UIDs of ReplicaSets mostly are.
-func ending(text string) uint64 {
-	last := len(text) - 1
-	if last < 1 {
-		return uint64(last + 1)
-	}
-	return 1 << ((uint(text[last]) + 7*uint(text[last-1])) & 63)
-}
-
-func isTwin(sets []replicaset.Snapshot, s *replicaset.Snapshot) bool {
-	return slices.ContainsFunc(sets, func(other replicaset.Snapshot) bool {
-		return other.Name == s.Name || other.UID == s.UID && s.UID != ""
-	})
-}
-
-func twinOfMany(sets []replicaset.Snapshot) int {
-	names := make(map[string]bool, len(sets))
-	uids := make(map[string]bool, len(sets))
-	for i := range sets {
-		s := &sets[i]
-		if names[s.Name] || uids[s.UID] {
-			return i
-		}
-		names[s.Name] = true
-		uids[s.UID] = s.UID != ""
-	}
-	return -1
 }

@@ -51,7 +51,7 @@ func (p *Plan) reset() {
 
 // plan takes the step if its input can be used.
 func (p Planner) plan(s *step) error {
-	if err := p.check(s.d, s.seen); err != nil {
+	if err := p.check(s.d, s.seen, &s.twins); err != nil {
 		return err
 	}
 	if s.quirks = p.Quirks; p.Quirks != 0 {
@@ -68,6 +68,7 @@ type scratch struct {
 	group    replicaset.Group
 	released short.List[int]
 	expired  []int
+	twins    twins
 	moves    strategy.Moves
 	recorded status.Status // as read, with what this step has noted on it
 	totals   replicaset.Totals

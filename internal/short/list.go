@@ -3,6 +3,8 @@
 // work without allocating and without memory that its caller would have to bring.
 package short
 
+import "slices"
+
 // few is how many elements need no other memory: a rollout has a new ReplicaSet
 // and a few old ones that history keeps.
 const few = 8
@@ -17,6 +19,13 @@ type List[T any] struct {
 
 // Reset empties the list and keeps its memory.
 func (l *List[T]) Reset() { l.n, l.many = 0, l.many[:0] }
+
+// Reserve makes room for n elements, if that needs other memory at all.
+func (l *List[T]) Reserve(n int) {
+	if n > few {
+		l.many = slices.Grow(l.many, n)
+	}
+}
 
 // Add appends an element.
 func (l *List[T]) Add(e T) { *l.Next() = e }
