@@ -2,10 +2,8 @@
 // why: for every Deployment in what kubectl get deployments,replicasets,pods -o
 // json prints, or for one case a line with -stream.
 //
-// It is written to be copied as a first adapter. objects.go has the objects,
-// read.go turns them into the library's types, template.go compares pod templates,
-// defaults.go fills in what a hand-written manifest leaves out, documents.go splits
-// the input; print.go makes JSON of a plan, text.go lines for a person.
+// It is written to be copied as a first adapter. Package objects, beside it, reads
+// the objects; print.go makes JSON of a plan, text.go lines for a person.
 package main
 
 import (
@@ -19,6 +17,7 @@ import (
 	"os"
 	"time"
 
+	"github.com/rollplan/rollplan/examples/plan/objects"
 	"github.com/rollplan/rollplan/rollout"
 )
 
@@ -70,7 +69,7 @@ func (o *options) set(quirks, now string, args []string) (err error) {
 		return fmt.Errorf("-quirks: %w", err)
 	}
 	if now != "" {
-		at, err := parseMoment(now)
+		at, err := objects.ParseMoment(now)
 		if err != nil {
 			return fmt.Errorf("-now %s: is not a time as in 2026-01-02T15:04:05Z", now)
 		}
@@ -110,7 +109,7 @@ func run(opts options, stdin io.Reader, stdout io.Writer) error {
 // once plans for every Deployment of the input. Nothing is printed unless all of
 // the input can be used.
 func once(opts options, in io.Reader, stdout io.Writer) error {
-	cases, err := readObjects(in)
+	cases, err := objects.Read(in)
 	if err != nil {
 		return err
 	}
@@ -158,7 +157,7 @@ func stream(opts options, in io.Reader, stdout io.Writer) error {
 }
 
 func answerLine(opts options, line []byte) answerJSON {
-	c, err := readLine(line)
+	c, err := objects.ReadLine(line)
 	if c.Now.IsZero() {
 		c.Now = opts.now
 	}
@@ -171,32 +170,26 @@ func answerLine(opts options, line []byte) answerJSON {
 	}
 	out := answerJSON{ID: c.ID, Error: err.Error()}
 	if c.Deployment != nil {
-		out.Deployment = c.Deployment.fullName()
+		out.Deployment = c.Deployment.FullName()
 	}
 	return out
 }
 
-func (d *deployment) blame(err error) error {
-	return fmt.Errorf("deployment %s: %w", d.fullName(), err)
-}
-
-func (d *deployment) fullName() string { return d.Metadata.Namespace + "/" + d.Metadata.Name }
-
 // answerTo plans one step. Its errors name the Deployment.
-func answerTo(planner rollout.Planner, c *rolloutCase) (*answer, error) {
-	d, err := c.wanted()
+func answerTo(planner rollout.Planner, c *objects.Case) (*answer, error) {
+	d, err := c.Wanted()
 	if err != nil {
-		return nil, c.Deployment.blame(err)
+		return nil, c.Deployment.Blame(err)
 	}
-	seen, err := c.seen()
+	seen, err := c.Seen()
 	if err != nil {
-		return nil, c.Deployment.blame(err)
+		return nil, c.Deployment.Blame(err)
 	}
 	plan, err := planner.Next(d, seen)
 	if err != nil {
 		return nil, fmt.Errorf("namespace %s: %w", c.Deployment.Metadata.Namespace, err)
 	}
-	a := &answer{rolloutCase: c, d: d, observed: seen, plan: plan}
+	a := &answer{Case: c, d: d, observed: seen, plan: plan}
 	a.dAfter, a.after = rollout.Apply(d, seen, plan)
 	return a, nil
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/rollplan/rollplan/examples/plan/objects"
 	"github.com/rollplan/rollplan/replicaset"
 	"github.com/rollplan/rollplan/rollout"
 	"github.com/rollplan/rollplan/strategy"
@@ -11,7 +12,7 @@ import (
 
 // An answer is a plan with what it was made from and what follows from it.
 type answer struct {
-	*rolloutCase
+	*objects.Case
 	d        rollout.Deployment
 	observed rollout.Observation
 	plan     rollout.Plan
@@ -30,7 +31,7 @@ type answerJSON struct {
 	Actions             []actionJSON      `json:"actions"`
 	ReplicaSets         []replicaSetJSON  `json:"replicaSets"`
 	Annotations         map[string]string `json:"annotations"`
-	Status              deploymentStatus  `json:"status"`
+	Status              objects.Status    `json:"status"`
 	Events              []eventJSON       `json:"events"`
 	RecheckAfterSeconds *float64          `json:"recheckAfterSeconds"`
 	Holds               []reasonJSON      `json:"holds"`
@@ -67,7 +68,7 @@ type reasonJSON struct {
 
 func (a *answer) json() answerJSON {
 	out := answerJSON{
-		ID: a.ID, Deployment: a.Deployment.fullName(), Decision: a.plan.Decision.String(),
+		ID: a.ID, Deployment: a.Deployment.FullName(), Decision: a.plan.Decision.String(),
 		Actions: []actionJSON{}, Events: []eventJSON{}, Holds: []reasonJSON{},
 		ReplicaSets: a.setsAfter(), Annotations: a.annotations(), Status: a.status(),
 		Fault: a.plan.Fault.String(),
@@ -103,7 +104,7 @@ func reason(r strategy.Reason) reasonJSON {
 // setsAfter returns the ReplicaSets that the Deployment owns once the plan is
 // carried out, and any other that the plan resizes.
 func (a *answer) setsAfter() []replicaSetJSON {
-	was := make(map[string]*replicaSet)
+	was := make(map[string]*objects.ReplicaSet)
 	for _, rs := range a.ReplicaSets {
 		if rs.Metadata.Namespace == a.Deployment.Metadata.Namespace {
 			was[rs.Metadata.Name] = rs
@@ -143,9 +144,9 @@ func (a *answer) annotations() map[string]string {
 // status returns the status to be written. Conditions of types that are not the
 // library's stay where they are, as do those of its types that do not change;
 // changed ones move to the end.
-func (a *answer) status() deploymentStatus {
+func (a *answer) status() objects.Status {
 	s := a.plan.Status
-	out := deploymentStatus{
+	out := objects.Status{
 		ObservedGeneration: s.ObservedGeneration,
 		Replicas:           s.Replicas, UpdatedReplicas: s.Updated, ReadyReplicas: s.Ready,
 		AvailableReplicas: s.Available, UnavailableReplicas: s.Unavailable,
@@ -160,8 +161,9 @@ func (a *answer) status() deploymentStatus {
 	}
 	for _, c := range s.Conditions.All() {
 		if before, _ := a.observed.Status.Conditions.Get(c.Type); c != before {
-			out.Conditions = append(out.Conditions, condition{
-				c.Type, c.Status, utc(c.LastUpdate), utc(c.LastTransition), c.Reason, c.Message.String(),
+			out.Conditions = append(out.Conditions, objects.Condition{
+				Type: c.Type, Status: c.Status, Reason: c.Reason, Message: c.Message.String(),
+				LastUpdateTime: utc(c.LastUpdate), LastTransitionTime: utc(c.LastTransition),
 			})
 		}
 	}
@@ -176,9 +178,9 @@ func pointer(c replicaset.Count) *int {
 }
 
 // utc returns the time as the API writes it, nil for none.
-func utc(t time.Time) *moment {
+func utc(t time.Time) *objects.Moment {
 	if t.IsZero() {
 		return nil
 	}
-	return &moment{t.UTC().Truncate(time.Second)}
+	return &objects.Moment{Time: t.UTC().Truncate(time.Second)}
 }

@@ -96,3 +96,11 @@ func indented(t *testing.T, text string) string {
 	}
 	return out.String()
 }
+
+// valueOr returns what p points to, or otherwise where it is nil.
+func valueOr[T any](p *T, otherwise T) T {
+	if p == nil {
+		return otherwise
+	}
+	return *p
+}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/rollplan/rollplan/examples/plan/objects"
 	"github.com/rollplan/rollplan/rollout"
 )
 
@@ -65,7 +66,7 @@ func sections(text string) map[string]string {
 
 // answerAsText returns the plan for a case as the lines of surprises.txt, and the
 // status it wants to be written.
-func answerAsText(t *testing.T, line []byte) (string, deploymentStatus) {
+func answerAsText(t *testing.T, line []byte) (string, objects.Status) {
 	t.Helper()
 	c := decodeLines[recordedCase](t, line)[0]
 	a := decodeLines[answerJSON](t, streamed(t, rollout.Kubernetes1_37, line))[0]
@@ -129,7 +130,7 @@ func revisionText(annotations map[string]string) string {
 	return "without revision"
 }
 
-func writeStatus(out *strings.Builder, s deploymentStatus) {
+func writeStatus(out *strings.Builder, s objects.Status) {
 	out.WriteString("status")
 	for _, n := range []struct {
 		name  string
@@ -156,7 +157,7 @@ func writeStatus(out *strings.Builder, s deploymentStatus) {
 }
 
 // withStatus returns the case with the Deployment's status replaced.
-func withStatus(t *testing.T, line []byte, s deploymentStatus) []byte {
+func withStatus(t *testing.T, line []byte, s objects.Status) []byte {
 	t.Helper()
 	c := decodeLines[map[string]any](t, line)[0]
 	c["deployment"].(map[string]any)["status"] = s

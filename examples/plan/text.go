@@ -16,7 +16,7 @@ import (
 // text prints the answer for a person: what happens now and why, what holds the
 // rest back, what the status will say, when to look again.
 func (a *answer) text(w io.Writer) {
-	fmt.Fprintf(w, "Deployment %s: %s\n", a.Deployment.fullName(), a.plan.Decision)
+	fmt.Fprintf(w, "Deployment %s: %s\n", a.Deployment.FullName(), a.plan.Decision)
 	fmt.Fprintf(w, "  %d replicas wanted; %s\n", a.d.Replicas, a.promise())
 	a.table(w)
 	a.list(w, "Now", "nothing to do", func(line func(string, ...any)) {

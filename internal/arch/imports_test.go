@@ -39,9 +39,10 @@ var rooms = map[string]room{
 	"rollout/forecast":    {own: append([]string{"rollout/world"}, four...)},
 	"rollout/rollouttest": {own: slices.Concat(four, kits), other: []string{rapid}},
 
-	"internal/arch":     {},
-	"examples/plan":     {own: slices.Concat(four, kits)},
-	"examples/forecast": {own: slices.Concat(four, kits)},
+	"internal/arch":         {},
+	"examples/plan":         {own: append([]string{"examples/plan/objects"}, slices.Concat(four, kits)...)},
+	"examples/plan/objects": {own: four},
+	"examples/forecast":     {own: append([]string{"examples/plan/objects"}, slices.Concat(four, kits)...)},
 }
 
 // plainStd are the standard packages that a pure package may import.
@@ -112,6 +113,8 @@ func TestImportsAreFound(t *testing.T) {
 		{"rollout", "github.com/google/go-cmp/cmp", ", a package of another module"},
 		{"examples/plan", modulePath + "/rollout", ""},
 		{"examples/plan", modulePath + "/internal/quantity", refused},
+		{"examples/plan/objects", modulePath + "/rollout/forecast", refused},
+		{"examples/forecast", modulePath + "/examples/plan/objects", ""},
 		{"examples/plan", "encoding/json", ""},
 		{"examples/plan", "k8s.io/api/apps/v1", ", a package of another module"},
 	} {

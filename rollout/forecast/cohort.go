@@ -17,6 +17,7 @@ type queue struct {
 	head int
 }
 
+// empty reports whether no pod is in the queue.
 func (q *queue) empty() bool { return q.head == len(q.list) }
 
 // add lets n pods change stage at a time. Nearly always that is the latest time
@@ -52,6 +53,8 @@ func (q *queue) due(now time.Duration) int {
 // compact gives back the memory of what was taken away, once that is most of it:
 // a queue that never runs empty then stays as long as what is in it.
 func (q *queue) compact() {
+	// With 30 s to stop and a pod told to every second, the queue is 30 long all the time,
+	// and at most 32 more are kept for nothing.
 	if q.empty() || q.head > 16 && q.head > len(q.list)/2 {
 		q.list = q.list[:copy(q.list, q.list[q.head:])]
 		q.head = 0

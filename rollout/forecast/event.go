@@ -64,6 +64,8 @@ func (e Event) String() string {
 	return "Event(" + strconv.Itoa(int(e.Kind)) + ")"
 }
 
+// check returns why the event cannot be. Whether there is a revision to undo to is only
+// known when its time comes.
 func (e *Event) check() error {
 	switch {
 	case e.Kind < Scale || e.Kind > LoseNode:
@@ -91,7 +93,7 @@ func (r *run) happen(e *Event) (err error) {
 		d.Paused = e.Kind == Pause
 	case Undo:
 		*d, err = rollout.Undo(*d, r.api.Seen, int64(e.N))
-		d.Generation-- // raised below
+		d.Generation-- // Undo has raised it, and so does the end of this function
 	case RollBack:
 		d.RollbackTo = replicaset.NumberOf(int64(e.N))
 		return nil // annotations are no part of the spec
@@ -130,6 +132,8 @@ func (r *run) lose(n int) {
 	for i := range r.sets {
 		total += int64(r.current(i))
 	}
+	// Each ReplicaSet loses what is due up to it and not lost by those before it, so that
+	// what rounding leaves over is lost by the last: 3 of 5 and 5 are 1 and 2.
 	left := min(int64(n), total)
 	lost := int64(0)
 	for i := range r.sets {

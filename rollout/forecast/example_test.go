@@ -118,7 +118,7 @@ func ExampleLint() {
 		fmt.Printf("%s: %s\n", f.Rule, f)
 	}
 	// Output:
-	// DeadlineTooShort: a pod takes 20m0s to be available, and progressDeadlineSeconds is 600: shorter than one wave, so every rollout is reported as failed
+	// DeadlineTooShort: in each wave 20m0s pass without progress, and progressDeadlineSeconds is 600, shorter than one wave: every rollout is reported as failed on its way
 	// NeedsRoom: maxSurge 25% and maxUnavailable 25% of 1: surge 1, unavailable 0: needs room for 1 more pod
 	// ReadyIsEnough: minReadySeconds 0: a pod counts as available as soon as it is ready, and the next old one goes
 }

@@ -64,6 +64,9 @@ func (r *run) prepare(d rollout.Deployment, seen rollout.Observation) error {
 	if err := r.w.check(); err != nil {
 		return err
 	}
+	if r.w.Planner == nil {
+		r.w.Planner = rollout.Planner{}.NextInto
+	}
 	seen.ReplicaSets = slices.Clone(seen.ReplicaSets)
 	slices.SortFunc(seen.ReplicaSets, func(a, b replicaset.Snapshot) int {
 		return cmp.Or(a.CreatedAt.Compare(b.CreatedAt), cmp.Compare(a.Name, b.Name))

@@ -2,6 +2,7 @@ package forecast
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -26,8 +27,12 @@ type Facts struct {
 	Waves int
 	Wave  time.Duration
 
-	Deadline int // seconds
-	Room     int // pods that the world's capacity or quota allows
+	// Silence is the longest time in a wave in which nothing is noted as progress, to
+	// be held against Deadline, in seconds.
+	Silence  time.Duration
+	Deadline int // the largest count: none
+
+	Room int // pods that the world's capacity or quota allows
 }
 
 // A Rule is what kind of thing a Finding is.
@@ -36,14 +41,14 @@ type Rule uint8
 // The rules.
 const (
 	NoRoom           Rule = 1 + iota // the first new pod has no room, and no old one may go for it
-	DeadlineTooShort                 // one wave takes longer than the progress deadline
+	DeadlineTooShort                 // nothing is progress for longer than the deadline, in every wave
 	NoFloor                          // no availability is promised
 	Downtime                         // Recreate: for a while nothing is available
 	NeedsRoom                        // the rollout needs room for more pods than there are
 	BothZero                         // both limits come to 0 pods, so one may be unavailable
 	ManyWaves                        // very few pods at a time
-	NoDeadline                       // that it is stuck is never reported
 	ReadyIsEnough                    // pods count as available the moment they are ready
+	NoDeadline                       // that it is stuck is never reported
 	NoUndo                           // no old ReplicaSet is kept
 	IsPaused                         // nothing rolls out
 )
@@ -69,40 +74,73 @@ const manyWaves = 20
 // tells what is true of any.
 func Lint(d rollout.Deployment, w World) []Finding {
 	f := factsOf(&d, &w)
-	rolls := d.Strategy.Kind == strategy.RollingUpdate && d.Replicas > 0
-	judged := d.Deadline.Known && d.Deadline.N != maxCount
-	found := []struct {
-		rule Rule
-		is   bool
-	}{
-		{NoRoom, rolls && f.Unavailable == 0 && f.Room <= d.Replicas},
-		{DeadlineTooShort, judged && d.Replicas > 0 && f.Wave >= time.Duration(d.Deadline.N)*time.Second},
-		{NoFloor, rolls && f.Unavailable == d.Replicas},
-		{Downtime, d.Strategy.Kind == strategy.Recreate && d.Replicas > 0},
-		{NeedsRoom, rolls && f.Unavailable == 0},
-		{BothZero, rolls && f.bothZero()},
-		{ManyWaves, rolls && f.Waves >= manyWaves},
-		{NoDeadline, !judged},
-		{ReadyIsEnough, d.MinReadySeconds == 0 && d.Replicas > 0},
-		{NoUndo, d.HistoryLimit.Known && d.HistoryLimit.N == 0},
-		{IsPaused, d.Paused},
-	}
 	var out []Finding
-	for _, x := range found {
-		if x.is {
-			out = append(out, Finding{x.rule, f})
+	for _, remark := range append(f.onRolling(&d), f.onTheRest(&d)...) {
+		if remark.holds {
+			out = append(out, Finding{remark.rule, f})
 		}
 	}
 	return out
 }
 
+// A remark is a rule, and whether it holds.
+type remark struct {
+	rule  Rule
+	holds bool
+}
+
+// onRolling returns the remarks on the limits and on time, all idle where there is no
+// pod to replace.
+//
+// Progress is noted when pods are created, ready and available: with 60 s to ready and
+// 10 more to available nothing is noted for 60 s. A deadline of 58 s is looked at after
+// 59, so it is exceeded; one of 59 s is looked at when the pods have just become ready.
+func (f *Facts) onRolling(d *rollout.Deployment) []remark {
+	if d.Replicas == 0 {
+		return nil
+	}
+	rolls := d.Strategy.Kind == strategy.RollingUpdate
+	return []remark{
+		{NoRoom, rolls && f.Unavailable == 0 && f.Room <= d.Replicas},
+		{DeadlineTooShort, f.judged() && f.Silence > time.Duration(f.Deadline+1)*time.Second},
+		{NoFloor, rolls && f.Unavailable == d.Replicas},
+		{Downtime, d.Strategy.Kind == strategy.Recreate},
+		{NeedsRoom, rolls && f.Unavailable == 0},
+		{BothZero, rolls && f.bothZero()},
+		{ManyWaves, rolls && f.Waves >= manyWaves},
+		{ReadyIsEnough, d.MinReadySeconds == 0},
+	}
+}
+
+// onTheRest returns the remarks that are true of any strategy and size.
+func (f *Facts) onTheRest(d *rollout.Deployment) []remark {
+	return []remark{
+		{NoDeadline, !f.judged()},
+		{NoUndo, d.HistoryLimit.Known && d.HistoryLimit.N == 0},
+		{IsPaused, d.Paused},
+	}
+}
+
+// judged reports whether there is a deadline: none, and the largest number, are no
+// deadline.
+func (f *Facts) judged() bool { return f.Deadline != maxCount }
+
+// factsOf works out the numbers. Where all pods may be replaced at once that is one wave:
+// 10 replicas, surge 3, unavailable 2 take 2 waves at least, surge 1 and none take 10.
 func factsOf(d *rollout.Deployment, w *World) Facts {
 	lim := strategy.Rules{}.Limits(d.Strategy, d.Replicas)
 	f := Facts{
 		Strategy: d.Strategy, Replicas: d.Replicas,
 		Surge: lim.MaxTotal - d.Replicas, Unavailable: d.Replicas - lim.MinAvailable,
 		Wave:     w.Ready + time.Duration(d.MinReadySeconds)*time.Second,
-		Deadline: d.Deadline.N, Room: maxCount,
+		Silence:  max(w.Ready, time.Duration(d.MinReadySeconds)*time.Second),
+		Deadline: maxCount, Room: maxCount,
+	}
+	if d.Deadline.Known {
+		f.Deadline = d.Deadline.N
+	}
+	if d.Strategy.Kind == strategy.Recreate { // it waits for old pods to be gone
+		f.Silence = max(f.Silence, w.Gone)
 	}
 	if w.Capacity.Known {
 		f.Room = w.Capacity.N
@@ -124,44 +162,46 @@ func (f *Facts) bothZero() bool {
 	return f.Surge == 0 && f.Unavailable == 1 && lim.MinAvailable == f.Replicas
 }
 
-// String returns the finding as one line.
+// String returns the finding as one line. It is made from the facts, so it cannot say
+// anything else.
 func (f Finding) String() string {
-	surge, unavailable := f.Strategy.MaxSurge, f.Strategy.MaxUnavailable
-	switch f.Rule {
-	case NoRoom:
-		return fmt.Sprintf("no old pod may go before a new one is available, and only %d pods have room "+
-			"for %d replicas: stuck from the start", f.Room, f.Replicas)
-	case DeadlineTooShort:
-		return fmt.Sprintf("a pod takes %s to be available, and progressDeadlineSeconds is %d: "+
-			"shorter than one wave, so every rollout is reported as failed", f.Wave, f.Deadline)
-	case NoFloor:
-		return fmt.Sprintf("maxUnavailable %s of %d: no availability is promised", unavailable, f.Replicas)
-	case Downtime:
-		return fmt.Sprintf("Recreate: nothing is available from when the old pods stop until the new ones "+
-			"are available, at least %s", f.Wave)
-	case NeedsRoom:
-		return fmt.Sprintf("maxSurge %s and maxUnavailable %s of %d: surge %d, unavailable 0: "+
-			"needs room for %s", amount(surge.String()), amount(unavailable.String()), f.Replicas, f.Surge, strings.Replace(pods(f.Surge), " pod", " more pod", 1))
-	case BothZero:
-		return fmt.Sprintf("maxSurge %s and maxUnavailable %s of %d both come to 0 pods: "+
-			"1 may be unavailable all the same", amount(surge.String()), amount(unavailable.String()), f.Replicas)
-	}
-	return f.more()
+	more := strings.Replace(pods(f.Surge), " pod", " more pod", 1)
+	return strings.NewReplacer(
+		"{maxSurge}", amount(f.Strategy.MaxSurge.String()),
+		"{maxUnavailable}", amount(f.Strategy.MaxUnavailable.String()),
+		"{replicas}", strconv.Itoa(f.Replicas), "{surge}", strconv.Itoa(f.Surge),
+		"{unavailable}", strconv.Itoa(f.Unavailable), "{more}", more,
+		"{room}", strconv.Itoa(f.Room), "{one more}", strconv.FormatInt(int64(f.Replicas)+1, 10),
+		"{wave}", f.Wave.String(), "{waves}", strconv.Itoa(f.Waves),
+		"{all waves}", (time.Duration(f.Waves) * f.Wave).String(),
+		"{silence}", f.Silence.String(), "{deadline}", strconv.Itoa(f.Deadline),
+	).Replace(f.Rule.text())
 }
 
-func (f *Finding) more() string {
-	switch f.Rule {
-	case ManyWaves:
-		return fmt.Sprintf("surge %d and unavailable %d of %d: %d waves one after another, at least %s in all",
-			f.Surge, f.Unavailable, f.Replicas, f.Waves, time.Duration(f.Waves)*f.Wave)
-	case NoDeadline:
-		return "no progress deadline: a rollout that is stuck is never reported"
-	case ReadyIsEnough:
-		return "minReadySeconds 0: a pod counts as available as soon as it is ready, and the next old one goes"
-	case NoUndo:
-		return "revisionHistoryLimit 0: there is nothing to undo to"
-	case IsPaused:
-		return "paused: a new template does not roll out"
+// text returns the sentence of the rule, with the names of its numbers in braces.
+func (r Rule) text() string {
+	texts := [...]string{
+		NoRoom: "no old pod may go before a new one is available, so there must be room for " +
+			"{one more}, and there is for {room}: stuck from the start",
+		DeadlineTooShort: "in each wave {silence} pass without progress, and progressDeadlineSeconds " +
+			"is {deadline}, shorter than one wave: every rollout is reported as failed on its way",
+		NoFloor: "maxUnavailable {maxUnavailable} of {replicas}: no availability is promised",
+		Downtime: "Recreate: nothing is available from when the old pods stop until the new ones " +
+			"are available, at least {wave}",
+		NeedsRoom: "maxSurge {maxSurge} and maxUnavailable {maxUnavailable} of {replicas}: " +
+			"surge {surge}, unavailable 0: needs room for {more}",
+		BothZero: "maxSurge {maxSurge} and maxUnavailable {maxUnavailable} of {replicas} both come " +
+			"to 0 pods: 1 may be unavailable all the same",
+		ManyWaves: "surge {surge} and unavailable {unavailable} of {replicas}: " +
+			"{waves} waves one after another, at least {all waves} in all",
+		ReadyIsEnough: "minReadySeconds 0: a pod counts as available as soon as it is ready, " +
+			"and the next old one goes",
+		NoDeadline: "no progress deadline: a rollout that is stuck is never reported",
+		NoUndo:     "revisionHistoryLimit 0: there is nothing to undo to",
+		IsPaused:   "paused: a new template does not roll out",
 	}
-	return f.Rule.String()
+	if int(r) < len(texts) && texts[r] != "" {
+		return texts[r]
+	}
+	return r.String()
 }

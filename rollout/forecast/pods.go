@@ -28,7 +28,8 @@ type set struct {
 }
 
 // adopt takes over the pods of an observed ReplicaSet: none of them has got
-// anywhere yet.
+// anywhere yet. Those of one that is not the Deployment's, or will be released in the
+// first step, do not count.
 func (r *run) adopt(i int) {
 	s, pods := &r.sets[i], r.api.Pods[i]
 	d := &r.api.Deployment
@@ -43,10 +44,13 @@ func (r *run) adopt(i int) {
 	s.waiting = pods.Starting
 }
 
+// minReady is how long a ready pod of a ReplicaSet is not available yet. The
+// ReplicaSet's own setting counts, which follows the Deployment's by one step.
 func (r *run) minReady(i int) time.Duration {
 	return time.Duration(r.api.Seen.ReplicaSets[i].MinReadySeconds) * time.Second
 }
 
+// current returns the pods that a ReplicaSet counts.
 func (r *run) current(i int) int { return r.api.Pods[i].Current() }
 
 // mature lets the pods of a ReplicaSet change stage whose time has come, and
@@ -77,9 +81,9 @@ func (r *run) manage(i int) bool {
 		return false
 	}
 	before := *pods
-	most := size
-	if size > before.Current() {
-		most = min(size, before.Current()+r.underQuota())
+	most := size // under a quota of 10 with 9 pods there: of 3 that are missing 1 is created
+	if missing := size - before.Current(); missing > 0 {
+		most = before.Current() + min(missing, r.underQuota())
 	}
 	*pods = before.Manage(most)
 	if short := most < size; s.short != short {
@@ -108,7 +112,7 @@ func (r *run) start(i, n int) {
 // have restarted most.
 func (r *run) stopped(i int, before *world.Pods) {
 	s, pods := &r.sets[i], &r.api.Pods[i]
-	n := max(before.Starting-pods.Starting, 0)
+	n := max(before.Starting-pods.Starting, 0) // below 0 where pods were started
 	unplaced := min(n, s.waiting)
 	r.dropStarting(i, n)
 	s.ready.takeLast(before.Ready - pods.Ready)
@@ -135,7 +139,8 @@ func (r *run) loseOf(i, n int) {
 	available := min(n, pods.Available)
 	ready := min(n-available, pods.Ready)
 	starting := min(n-available-ready, pods.Starting)
-	*pods = pods.Lose(world.Available, available).Lose(world.Ready, ready).Lose(world.Starting, starting)
+	*pods = pods.Lose(world.Available, available).Lose(world.Ready, ready)
+	*pods = pods.Lose(world.Starting, starting)
 	s.ready.takeLast(ready)
 	r.dropStarting(i, starting)
 	r.lost += available + ready + starting
@@ -152,9 +157,7 @@ func (r *run) do(a *rollout.Action) {
 	case a.Verb == rollout.Delete && i >= 0:
 		r.forget(i)
 	case a.Verb == rollout.Release && i >= 0:
-		r.sets[i] = set{} // its pods are no longer the Deployment's
-		r.line.forget(i, 0)
-		r.api.Pods[i] = world.Pods{}
+		r.sets[i] = set{} // what is released was never the Deployment's here: see adopt
 	case i >= 0:
 		r.sets[i].dirty = true
 	}

@@ -73,7 +73,7 @@ func (r *run) forget(i int) {
 		r.orphans.add(c.at, c.n)
 	}
 	r.sets = slices.Delete(r.sets, i, i+1)
-	r.line.forget(i, 1)
+	r.line.forget(i)
 	r.reports = slices.DeleteFunc(r.reports, func(t report) bool { return t.set == i })
 	for k := range r.reports {
 		if r.reports[k].set > i {

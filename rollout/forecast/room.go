@@ -29,20 +29,21 @@ func (l *line) leave(set, n int) {
 	l.compact()
 }
 
-// forget takes all pods of a ReplicaSet out, and counts the indexes behind it down
-// by shift: 1 where it is deleted, 0 where it stays.
-func (l *line) forget(set, shift int) {
+// forget takes all pods of a deleted ReplicaSet out, and counts the indexes behind it
+// down by one.
+func (l *line) forget(set int) {
 	for k := range l.list {
 		switch w := &l.list[k]; {
 		case w.set == set:
 			w.n = 0
 		case w.set > set:
-			w.set -= shift
+			w.set--
 		}
 	}
 	l.compact()
 }
 
+// compact drops entries of no pods.
 func (l *line) compact() {
 	kept := l.list[:0]
 	for _, w := range l.list {
@@ -79,7 +80,7 @@ func (r *run) place() bool {
 // begin starts n pods of a ReplicaSet on nodes.
 func (r *run) begin(i, n int) {
 	s := &r.sets[i]
-	bad := 0
+	bad := 0 // those that fail are counted as pods get a node: before, they cannot
 	if len(r.w.Failing) > 0 {
 		bad = r.w.failing(r.api.Seen.ReplicaSets[i].Template, n, s.started)
 	}
@@ -94,11 +95,13 @@ func (r *run) room() int {
 	if !r.w.Capacity.Known {
 		return maxCount
 	}
-	waits := 0
+	// Pods in the line are there, and take no room yet: with 10 places, 12 pods and 3 of
+	// them in the line there is room for 1.
+	waits := int64(0)
 	for i := range r.sets {
-		waits += r.sets[i].waiting
+		waits += int64(r.sets[i].waiting)
 	}
-	return r.w.Capacity.N - (r.live() - waits)
+	return int(max(int64(r.w.Capacity.N)-(r.live()-waits), 0))
 }
 
 // underQuota returns how many more pods may be created.
@@ -106,14 +109,14 @@ func (r *run) underQuota() int {
 	if !r.w.Quota.Known {
 		return maxCount
 	}
-	return max(r.w.Quota.N-r.live(), 0)
+	return int(max(int64(r.w.Quota.N)-r.live(), 0))
 }
 
 // live returns all pods there are, terminating ones included.
-func (r *run) live() int {
-	n := r.ghosts()
+func (r *run) live() int64 {
+	n := int64(r.ghosts())
 	for i := range r.api.Pods {
-		n += r.api.Pods[i].Live()
+		n += int64(r.api.Pods[i].Live())
 	}
 	return n
 }

@@ -43,6 +43,22 @@ func (r *run) moment(first bool) (bool, error) {
 	if !first {
 		r.settle()
 	}
+	if on, err := r.planOn(); !on {
+		return false, err
+	}
+	if first {
+		r.settle()
+	}
+	if len(r.happened) > 0 || r.last != r.totals() {
+		return r.tell(nil), nil
+	}
+	return true, nil
+}
+
+// planOn lets the planner plan until it has nothing more to do, each plan for what the
+// one before has brought about. Nobody asks it where nothing has stirred: pods whose
+// status is not seen yet are none of its business.
+func (r *run) planOn() (bool, error) {
 	for r.stirred && r.watch.ended == 0 {
 		did, err := r.think()
 		if err != nil {
@@ -59,12 +75,6 @@ func (r *run) moment(first bool) (bool, error) {
 		r.watchOut()
 	}
 	r.stirred = false
-	if first {
-		r.settle()
-	}
-	if len(r.happened) > 0 || r.last != r.totals() {
-		return r.tell(nil), nil
-	}
 	return true, nil
 }
 
@@ -112,9 +122,11 @@ func (r *run) settle() {
 // think lets the planner plan once and carries the plan out. It is false where the
 // plan does nothing.
 func (r *run) think() (bool, error) {
-	if err := r.w.Planner.NextInto(&r.plan, &r.api.Deployment, &r.api.Seen); err != nil {
+	if err := r.w.Planner(&r.plan, &r.api.Deployment, &r.api.Seen); err != nil {
 		return false, err
 	}
+	// Only the last plan's wish to look again counts: an earlier look finds nothing that
+	// the plan between the two has not found.
 	r.wake = never
 	if r.plan.Recheck.Due {
 		r.wake = r.now + max(r.plan.Recheck.After, time.Second) // at once would be a busy loop
@@ -161,11 +173,13 @@ func (r *run) goOn() Outcome {
 	case next == never:
 		r.idle++
 	}
+	// Where only pods change, the planner is asked once their status is seen: see planOn.
 	r.stirred = r.wake <= next
 	r.now = min(next, r.wake)
 	return 0
 }
 
+// outcome returns how a forecast ends in which nothing more happens.
 func (r *run) outcome() Outcome {
 	if r.complete() && r.plan.Fault.Kind == rollout.NoFault {
 		return Completes

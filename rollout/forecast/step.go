@@ -45,7 +45,7 @@ type Totals struct {
 	Broken      int // on a node, and never ready
 
 	// Since the observation: pods that were created, told to stop, and lost with a
-	// node or a ReplicaSet that was released.
+	// node.
 	Created, Deleted, Lost int
 }
 
@@ -85,7 +85,8 @@ func (r *run) totals() Totals {
 	return t
 }
 
-// complete reports whether the recorded status tells that the rollout is over.
+// complete reports, as the reference does, whether the recorded status tells that the
+// rollout is over.
 func (r *run) complete() bool {
 	d := &r.api.Deployment
 	return r.api.Seen.Status.Complete(&status.Subject{Generation: d.Generation, Replicas: d.Replicas})

@@ -18,7 +18,7 @@ const (
 	Completes Outcome = 1 + iota // all replicas are of the template, available, and the only ones
 	Stuck                        // nothing more happens by itself, and it is not complete
 	Cycles                       // a state has come back: it will for ever
-	Endless                      // no end was found within a hundred years or a generous number of steps
+	Endless                      // no end within a hundred years, or a generous number of steps
 )
 
 // String returns the outcome's name.
@@ -102,6 +102,9 @@ func (s *Summary) time(step *Step) {
 	if c.Reason == status.ProgressDeadlineExceeded && !s.Late.Known {
 		s.Late = Moment{step.After, true}
 	}
+	// A rollout may be complete, lose pods or be changed, and be complete again: the last
+	// time counts. Before it is, the last time at which anything moved does, so that a
+	// deadline that passes ten minutes later does not.
 	moved := s.End != step.Totals || len(step.Events) > 0
 	if step.Complete && !s.complete || !step.Complete && moved {
 		s.At = step.After
@@ -127,9 +130,10 @@ func (s Summary) String() string {
 	if text := s.Fault.String(); text != "" {
 		fmt.Fprintln(&out, "  fault:", text)
 	}
-	fmt.Fprintf(&out, "  most pods: %d, terminating ones included, after %s\n", s.Peak.Pods, s.Peak.After)
-	fmt.Fprintf(&out, "  fewest available: %d, after %s\n", s.Lowest.Pods, s.Lowest.After)
-	fmt.Fprintf(&out, "  steps: %d; pods created: %d, deleted: %d", s.Steps, s.End.Created, s.End.Deleted)
+	most, fewest, end := s.Peak, s.Lowest, &s.End
+	fmt.Fprintf(&out, "  most pods: %d, terminating ones included, after %s\n", most.Pods, most.After)
+	fmt.Fprintf(&out, "  fewest available: %d, after %s\n", fewest.Pods, fewest.After)
+	fmt.Fprintf(&out, "  steps: %d; pods created: %d, deleted: %d", s.Steps, end.Created, end.Deleted)
 	if s.End.Lost > 0 {
 		fmt.Fprintf(&out, ", lost: %d", s.End.Lost)
 	}
@@ -170,6 +174,7 @@ func (s *Summary) shortage() string {
 	return text
 }
 
+// pods returns a number of pods in words.
 func pods(n int) string {
 	if n == 1 {
 		return "1 pod"

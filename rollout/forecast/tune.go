@@ -82,6 +82,7 @@ type search struct {
 // tries is how many values of each limit are tried.
 const tries = 50
 
+// newSearch begins at the present limits.
 func newSearch(d *rollout.Deployment, seen *rollout.Observation, w *World, goal *Goal) search {
 	lim := strategy.Rules{}.Limits(d.Strategy, d.Replicas)
 	s := search{d: d, seen: seen, w: w, goal: goal, unit: (d.Replicas + tries - 1) / tries}
@@ -104,12 +105,12 @@ func (s *search) shellOf(far int) []pair {
 	var out []pair
 	add := func(i, j int) {
 		p := pair{s.surge + i*s.unit, s.unavailable + j*s.unit}
-		fits := p.surge >= 0 && p.surge <= s.d.Replicas && p.unavailable >= 0 && p.unavailable <= s.d.Replicas
-		if fits && p != (pair{}) {
+		inRange := func(n int) bool { return n >= 0 && n <= s.d.Replicas }
+		if inRange(p.surge) && inRange(p.unavailable) && p != (pair{}) {
 			out = append(out, p)
 		}
 	}
-	for i := -far; i <= far; i++ {
+	for i := -far; i <= far; i++ { // 1 away: one pod of surge less or more, or of the other
 		j := far - max(i, -i)
 		add(i, -j)
 		if j > 0 {
@@ -145,6 +146,7 @@ func (s *search) better(p pair, sum *Summary, best *Tuning) bool {
 	return changed < bestChanged || changed == bestChanged && sum.At < best.Summary.At
 }
 
+// changed returns how many of the two settings a pair changes.
 func (s *search) changed(p pair) int {
 	n := 0
 	if p.surge != s.surge {
@@ -159,7 +161,9 @@ func (s *search) changed(p pair) int {
 // strategy returns the settings that give a pair of limits.
 func (s *search) strategy(p pair) strategy.Strategy {
 	was := s.d.Strategy
-	now := strategy.Strategy{Kind: strategy.RollingUpdate, MaxSurge: was.MaxSurge, MaxUnavailable: was.MaxUnavailable}
+	now := strategy.Strategy{
+		Kind: strategy.RollingUpdate, MaxSurge: was.MaxSurge, MaxUnavailable: was.MaxUnavailable,
+	}
 	if p.surge != s.surge || !was.MaxSurge.Present() {
 		now.MaxSurge = s.written(was.MaxSurge, p.surge, 99) // rounded up
 	}
@@ -209,6 +213,8 @@ func (t Tuning) String() string {
 	case t.Change == 0:
 		return "the present settings meet the goal"
 	}
-	return fmt.Sprintf("maxSurge %s, maxUnavailable %s: completes after %s, most pods %d, fewest available %d (%d tried)",
-		t.Strategy.MaxSurge, t.Strategy.MaxUnavailable, t.Summary.At, t.Summary.Peak.Pods, t.Summary.Lowest.Pods, t.Tried)
+	s := &t.Summary
+	return fmt.Sprintf("maxSurge %s, maxUnavailable %s: completes after %s, most pods %d, "+
+		"fewest available %d (%d tried)", t.Strategy.MaxSurge, t.Strategy.MaxUnavailable, s.At,
+		s.Peak.Pods, s.Lowest.Pods, t.Tried)
 }

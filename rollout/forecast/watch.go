@@ -43,7 +43,7 @@ func (r *run) patience() int {
 // found within three times its length from where it begins.
 func (r *run) watchOut() {
 	w := &r.watch
-	w.steps++
+	w.steps++ // plans that did something
 	if w.steps > w.limit {
 		w.ended = Endless
 	}
@@ -62,6 +62,7 @@ func (r *run) watchOut() {
 // A hash is a running hash of numbers.
 type hash uint64
 
+// add takes in numbers, in order.
 func (p *hash) add(numbers ...int64) {
 	for _, n := range numbers {
 		x := uint64(*p) ^ uint64(n)*0x9e3779b97f4a7c15
@@ -70,6 +71,7 @@ func (p *hash) add(numbers ...int64) {
 	}
 }
 
+// queue takes in the pods of a queue, and that it ends.
 func (p *hash) queue(q *queue, now time.Duration) {
 	for _, c := range q.list[q.head:] {
 		p.add(int64(c.at-now), int64(c.n))
@@ -86,8 +88,9 @@ func (r *run) fingerprint() uint64 {
 		p.add(int64(seen.Size), seen.Generation-seen.ObservedGeneration, int64(seen.Current),
 			int64(seen.Ready), int64(seen.Available), int64(seen.Terminating.N))
 		p.add(int64(pods.Starting), int64(pods.Ready), int64(pods.Available), int64(pods.Terminating))
-		p.add(int64(s.waiting), int64(s.broken), int64(s.started))
-		p.add(number(seen.Book.Revision), number(seen.Book.ScaledFor.Replicas), number(seen.Book.ScaledFor.MaxTotal))
+		p.add(int64(s.waiting), int64(s.broken), r.w.phase(s.started))
+		noted := &seen.Book.ScaledFor
+		p.add(number(seen.Book.Revision), number(noted.Replicas), number(noted.MaxTotal))
 		p.queue(&s.starting, r.now)
 		p.queue(&s.ready, r.now)
 		p.queue(&s.going, r.now)
@@ -97,10 +100,23 @@ func (r *run) fingerprint() uint64 {
 		p.add(int64(t.at-r.now), int64(t.set), int64(t.pods.Starting), int64(t.pods.Available))
 	}
 	d, s := &r.api.Deployment, &r.api.Seen.Status
-	p.add(int64(d.Replicas), d.Generation-s.ObservedGeneration, number(d.RollbackTo), number(d.Revision))
-	p.add(int64(s.Replicas), int64(s.Updated), int64(s.Ready), int64(s.Available), int64(s.Collisions.N))
+	p.add(int64(d.Replicas), d.Generation-s.ObservedGeneration)
+	p.add(number(d.RollbackTo), number(d.Revision), int64(s.Collisions.N))
+	p.add(int64(s.Replicas), int64(s.Updated), int64(s.Ready), int64(s.Available))
 	r.printDeadline(&p)
 	return uint64(p)
+}
+
+// phase returns what the pods that were started so far mean for which of the next ones
+// fail: a percentage repeats after 100, and numbers of pods are over some time.
+func (w *World) phase(started int) int64 {
+	last := 0
+	for i := range w.Failing {
+		for _, n := range w.Failing[i].Pods {
+			last = max(last, n)
+		}
+	}
+	return int64(min(started, last))*100 + int64(started%100)*min(int64(len(w.Failing)), 1)
 }
 
 // printDeadline adds how long it is since the last progress, unless that is late
@@ -112,6 +128,7 @@ func (r *run) printDeadline(p *hash) {
 	}
 }
 
+// number returns what counts of a note: garbage and none are as good as 0.
 func number(n replicaset.Number) int64 {
 	value, _ := n.Int()
 	return value

@@ -15,7 +15,7 @@ import (
 // for all, statuses are seen as they change, nothing fails and nobody interferes.
 // What is left of a rollout there is its order.
 type World struct {
-	Planner rollout.Planner // who plans; the zero Planner has no quirks
+	Planner Planner // who plans; nil: the zero [rollout.Planner]
 
 	// Ready is the time from the start of a pod until it is ready. The Deployment's
 	// minReadySeconds come on top until it is available. A pod that is not ready
@@ -42,6 +42,10 @@ type World struct {
 	Events []Event // in any order; of two at the same time the first comes first
 }
 
+// A Planner plans one step, as [rollout.Planner.NextInto] does. It must be a pure
+// function of its arguments.
+type Planner func(plan *rollout.Plan, d *rollout.Deployment, seen *rollout.Observation) error
+
 // Failing are pods that never become ready.
 type Failing struct {
 	Template replicaset.Template // of this template; empty: of any
@@ -58,6 +62,8 @@ type Failing struct {
 // among returns how many of n pods fail, before which others were started.
 func (f *Failing) among(n, others int) int {
 	if f.Percent > 0 {
+		// At 25%, 4 pods after 2 others: 6 * 25 / 100 = 1 fails of the first 6, none of the
+		// first 2, so 1 of these.
 		before := int64(others) * int64(f.Percent) / 100
 		return int((int64(others)+int64(n))*int64(f.Percent)/100 - before)
 	}
@@ -90,11 +96,8 @@ func (w *World) check() error {
 			return invalid(t.field, t.value.String(), "is not between 0 and 10 years")
 		}
 	}
-	if w.Capacity.N < 0 {
-		return invalid("capacity", strconv.Itoa(w.Capacity.N), "is negative")
-	}
-	if w.Quota.N < 0 {
-		return invalid("quota", strconv.Itoa(w.Quota.N), "is negative")
+	if err := w.checkRoom(); err != nil {
+		return err
 	}
 	for _, f := range w.Failing {
 		if f.Percent < 0 || f.Percent > 100 {
@@ -109,10 +112,22 @@ func (w *World) check() error {
 	return nil
 }
 
+// checkRoom is check for what pods there may be.
+func (w *World) checkRoom() error {
+	switch {
+	case w.Capacity.N < 0:
+		return invalid("capacity", strconv.Itoa(w.Capacity.N), "is negative")
+	case w.Quota.N < 0:
+		return invalid("quota", strconv.Itoa(w.Quota.N), "is negative")
+	}
+	return nil
+}
+
 // longest is up to how long anything may take: the times of a long rollout then
 // still fit in a Duration, which ends at 292 years.
 const longest = 10 * 365 * 24 * time.Hour
 
+// invalid returns the error that a field of the world has this value.
 func invalid(field, value, why string) error {
 	return &replicaset.InputError{Field: "world." + field, Value: value, Why: why}
 }

@@ -1,4 +1,4 @@
-package main
+package objects
 
 import (
 	"fmt"
@@ -10,23 +10,23 @@ import (
 	"github.com/rollplan/rollplan/strategy"
 )
 
-// A rolloutCase is one Deployment with the objects around it.
-type rolloutCase struct {
+// A Case is one Deployment with the objects around it.
+type Case struct {
 	ID          string
 	Now         time.Time // zero: the time of the call
-	Deployment  *deployment
-	ReplicaSets []*replicaSet
-	Pods        []*pod
+	Deployment  *Deployment
+	ReplicaSets []*ReplicaSet
+	Pods        []*Pod
 }
 
-// wanted returns the Deployment as the library takes it.
-func (c *rolloutCase) wanted() (rollout.Deployment, error) {
+// Wanted returns the Deployment as the library takes it.
+func (c *Case) Wanted() (rollout.Deployment, error) {
 	d := c.Deployment
 	selector, err := d.Spec.Selector.library()
 	if err != nil {
 		return rollout.Deployment{}, fmt.Errorf("spec.selector: %w", err)
 	}
-	template, labels, err := readTemplate(d.Spec.Template)
+	template, labels, err := ReadTemplate(d.Spec.Template)
 	if err != nil {
 		return rollout.Deployment{}, fmt.Errorf("spec.template: %w", err)
 	}
@@ -46,7 +46,7 @@ func (c *rolloutCase) wanted() (rollout.Deployment, error) {
 	}, nil
 }
 
-func (d *deployment) strategy() strategy.Strategy {
+func (d *Deployment) strategy() strategy.Strategy {
 	s := strategy.Strategy{Other: d.Spec.Strategy.Type}
 	switch d.Spec.Strategy.Type {
 	case "RollingUpdate":
@@ -68,8 +68,8 @@ func (s *labelSelector) library() (replicaset.Selector, error) {
 	return replicaset.NewSelector(s.MatchLabels, s.MatchExpressions...)
 }
 
-// seen returns the observation as the library takes it.
-func (c *rolloutCase) seen() (rollout.Observation, error) {
+// Seen returns the observation as the library takes it.
+func (c *Case) Seen() (rollout.Observation, error) {
 	seen := rollout.Observation{Status: c.Deployment.Status.library(), At: c.Now}
 	alive := countLive(c.Pods)
 	for _, rs := range c.ReplicaSets {
@@ -85,8 +85,8 @@ func (c *rolloutCase) seen() (rollout.Observation, error) {
 	return seen, nil
 }
 
-func (rs *replicaSet) snapshot(alive map[controller]int) (replicaset.Snapshot, error) {
-	template, _, err := readTemplate(rs.Spec.Template)
+func (rs *ReplicaSet) snapshot(alive map[controller]int) (replicaset.Snapshot, error) {
+	template, _, err := ReadTemplate(rs.Spec.Template)
 	if err != nil {
 		return replicaset.Snapshot{}, fmt.Errorf("spec.template: %w", err)
 	}
@@ -94,7 +94,7 @@ func (rs *replicaSet) snapshot(alive map[controller]int) (replicaset.Snapshot, e
 	m := rs.Metadata
 	return replicaset.Snapshot{
 		Name: m.Name, UID: m.UID, Version: m.ResourceVersion, Owner: m.controller().uid,
-		CreatedAt: valueOr(m.CreationTimestamp, moment{}).Time, Deleting: m.DeletionTimestamp != nil,
+		CreatedAt: valueOr(m.CreationTimestamp, Moment{}).Time, Deleting: m.DeletionTimestamp != nil,
 		Labels: replicaset.PairsOf(m.Labels), Template: template,
 		Generation: m.Generation, ObservedGeneration: rs.Status.ObservedGeneration,
 		Size: valueOr(rs.Spec.Replicas, 1), MinReadySeconds: rs.Spec.MinReadySeconds,
@@ -105,10 +105,10 @@ func (rs *replicaSet) snapshot(alive map[controller]int) (replicaset.Snapshot, e
 	}, nil
 }
 
-func (rs *replicaSet) failure() replicaset.Failure {
+func (rs *ReplicaSet) failure() replicaset.Failure {
 	for _, c := range rs.Status.Conditions {
 		if c.Type == status.ReplicaFailure {
-			at := valueOr(c.LastTransitionTime, moment{}).Time
+			at := valueOr(c.LastTransitionTime, Moment{}).Time
 			return replicaset.Failure{Status: c.Status, Reason: c.Reason, Message: c.Message, At: at}
 		}
 	}
@@ -118,12 +118,12 @@ func (rs *replicaSet) failure() replicaset.Failure {
 // A controller is the owner that manages an object.
 type controller struct{ namespace, kind, name, uid string }
 
-func (rs *replicaSet) asOwner() controller {
+func (rs *ReplicaSet) asOwner() controller {
 	return controller{rs.Metadata.Namespace, "ReplicaSet", rs.Metadata.Name, rs.Metadata.UID}
 }
 
 // countLive counts, by owner, the pods that have neither succeeded nor failed.
-func countLive(pods []*pod) map[controller]int {
+func countLive(pods []*Pod) map[controller]int {
 	alive := make(map[controller]int)
 	for _, p := range pods {
 		if p.Status.Phase != "Succeeded" && p.Status.Phase != "Failed" {
@@ -133,7 +133,7 @@ func countLive(pods []*pod) map[controller]int {
 	return alive
 }
 
-func (m *objectMeta) controller() controller {
+func (m *Meta) controller() controller {
 	for _, o := range m.OwnerReferences {
 		if o.Controller {
 			return controller{m.Namespace, o.Kind, o.Name, o.UID}
@@ -142,7 +142,7 @@ func (m *objectMeta) controller() controller {
 	return controller{}
 }
 
-func (s *deploymentStatus) library() status.Status {
+func (s *Status) library() status.Status {
 	out := status.Status{
 		ObservedGeneration: s.ObservedGeneration,
 		Replicas:           s.Replicas, Updated: s.UpdatedReplicas, Ready: s.ReadyReplicas,
@@ -152,8 +152,8 @@ func (s *deploymentStatus) library() status.Status {
 	for _, c := range s.Conditions {
 		out.Conditions.Put(status.Condition{
 			Type: c.Type, Status: c.Status, Reason: c.Reason, Message: status.Text(c.Message),
-			LastUpdate:     valueOr(c.LastUpdateTime, moment{}).Time,
-			LastTransition: valueOr(c.LastTransitionTime, moment{}).Time,
+			LastUpdate:     valueOr(c.LastUpdateTime, Moment{}).Time,
+			LastTransition: valueOr(c.LastTransitionTime, Moment{}).Time,
 		})
 	}
 	return out

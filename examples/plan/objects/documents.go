@@ -1,4 +1,4 @@
-package main
+package objects
 
 import (
 	"encoding/json"
@@ -9,10 +9,10 @@ import (
 	"unicode/utf8"
 )
 
-// readObjects reads documents of JSON, each an object or a List, and returns a
+// Read reads documents of JSON, each an object or a List, and returns a
 // case for each Deployment, in the order of the input, with the ReplicaSets and
 // pods of its namespace. Other kinds are passed over.
-func readObjects(in io.Reader) ([]*rolloutCase, error) {
+func Read(in io.Reader) ([]*Case, error) {
 	var o objects
 	decoder := json.NewDecoder(in)
 	for n := 1; ; n++ {
@@ -36,9 +36,9 @@ func readObjects(in io.Reader) ([]*rolloutCase, error) {
 
 // objects are those of the input that a rollout depends on.
 type objects struct {
-	deployments []*deployment
-	replicaSets []*replicaSet
-	pods        []*pod
+	deployments []*Deployment
+	replicaSets []*ReplicaSet
+	pods        []*Pod
 }
 
 // add adds one object, or those of a List. The items of a list of one kind need
@@ -101,23 +101,23 @@ func add[T any](list *[]*T, kind string, raw json.RawMessage) error {
 	return nil
 }
 
-// readLine reads a case from one line. What could be read of it comes with an
+// ReadLine reads a case from one line. What could be read of it comes with an
 // error too.
-func readLine(line []byte) (*rolloutCase, error) {
+func ReadLine(line []byte) (*Case, error) {
 	if !utf8.Valid(line) {
-		return &rolloutCase{}, errors.New("the line is not valid UTF-8")
+		return &Case{}, errors.New("the line is not valid UTF-8")
 	}
 	var raw struct {
 		ID                string
-		Now               *moment
+		Now               *Moment
 		Deployment        json.RawMessage
 		ReplicaSets, Pods []json.RawMessage
 	}
 	if err := json.Unmarshal(line, &raw); err != nil {
-		return &rolloutCase{ID: raw.ID}, plainJSONError(err)
+		return &Case{ID: raw.ID}, plainJSONError(err)
 	}
 	var o objects
-	c := &rolloutCase{ID: raw.ID}
+	c := &Case{ID: raw.ID}
 	if raw.Now != nil {
 		c.Now = raw.Now.Time
 	}
@@ -142,24 +142,24 @@ func readLine(line []byte) (*rolloutCase, error) {
 }
 
 // cases returns a case for each Deployment. None may be there twice.
-func (o *objects) cases() ([]*rolloutCase, error) {
+func (o *objects) cases() ([]*Case, error) {
 	o.fillIn()
-	sets, pods := make(map[string][]*replicaSet), make(map[string][]*pod)
+	sets, pods := make(map[string][]*ReplicaSet), make(map[string][]*Pod)
 	for _, rs := range o.replicaSets {
 		sets[rs.Metadata.Namespace] = append(sets[rs.Metadata.Namespace], rs)
 	}
 	for _, p := range o.pods {
 		pods[p.Metadata.Namespace] = append(pods[p.Metadata.Namespace], p)
 	}
-	var cases []*rolloutCase
+	var cases []*Case
 	seen := make(map[string]bool)
 	for _, d := range o.deployments {
-		if seen[d.fullName()] {
-			return nil, fmt.Errorf("deployment %s: is there twice", d.fullName())
+		if seen[d.FullName()] {
+			return nil, fmt.Errorf("deployment %s: is there twice", d.FullName())
 		}
-		seen[d.fullName()] = true
+		seen[d.FullName()] = true
 		ns := d.Metadata.Namespace
-		cases = append(cases, &rolloutCase{Deployment: d, ReplicaSets: sets[ns], Pods: pods[ns]})
+		cases = append(cases, &Case{Deployment: d, ReplicaSets: sets[ns], Pods: pods[ns]})
 	}
 	return cases, nil
 }

@@ -1,4 +1,4 @@
-package main
+package objects
 
 import (
 	"bytes"
@@ -13,14 +13,14 @@ import (
 	"github.com/rollplan/rollplan/rollout"
 )
 
-// readTemplate returns the identity of a pod template and its labels. Two
+// ReadTemplate returns the identity of a pod template and its labels. Two
 // templates are the same if they are the same JSON once object keys are sorted
 // and the hash label and what says nothing is left out: nulls, empty lists, empty
 // maps of strings and empty resources.
 //
 // The controller compares typed objects, and quantities such as 1000m and 1 by
 // value; an adapter that has those types should too.
-func readTemplate(raw json.RawMessage) (replicaset.Template, replicaset.Pairs, error) {
+func ReadTemplate(raw json.RawMessage) (replicaset.Template, replicaset.Pairs, error) {
 	var tree map[string]any
 	decoder := json.NewDecoder(bytes.NewReader(raw))
 	decoder.UseNumber()
@@ -85,11 +85,11 @@ func plainMap(key string) bool {
 // as no collision was counted, a ReplicaSet that was made for the template shows
 // the controller's own. Otherwise it is one made here: the controller hashes typed
 // Go structs, so its name would differ, and nothing else.
-func (c *rolloutCase) hashOf(t replicaset.Template) string {
+func (c *Case) hashOf(t replicaset.Template) string {
 	collisions := c.Deployment.Status.CollisionCount
 	for _, rs := range c.ReplicaSets {
 		hash, made := rs.hashFor(c.Deployment)
-		same, _, err := readTemplate(rs.Spec.Template)
+		same, _, err := ReadTemplate(rs.Spec.Template)
 		if collisions == nil && made && err == nil && same == t {
 			return hash
 		}
@@ -100,7 +100,7 @@ func (c *rolloutCase) hashOf(t replicaset.Template) string {
 
 // hashFor returns the hash in the ReplicaSet's name, and whether it seems to have
 // been made for the Deployment: it has its name and is, or was, its own.
-func (rs *replicaSet) hashFor(d *deployment) (string, bool) {
+func (rs *ReplicaSet) hashFor(d *Deployment) (string, bool) {
 	m := &rs.Metadata
 	hash := m.Name[strings.LastIndexByte(m.Name, '-')+1:]
 	own := m.controller().uid == d.Metadata.UID || m.Labels[rollout.HashLabel] == hash

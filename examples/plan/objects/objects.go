@@ -1,7 +1,8 @@
-package main
+package objects
 
 import (
 	"encoding/json"
+	"fmt"
 	"reflect"
 	"time"
 
@@ -9,12 +10,12 @@ import (
 	"github.com/rollplan/rollplan/strategy"
 )
 
-// The fields of apps/v1 and v1 objects that a rollout depends on.
-
-type objectMeta struct {
+// Meta is the metadata of an object, as far as a rollout depends on it. So it is
+// with the fields of the other types here.
+type Meta struct {
 	Name, Namespace, UID, ResourceVersion string
 	Generation                            int64
-	CreationTimestamp, DeletionTimestamp  *moment
+	CreationTimestamp, DeletionTimestamp  *Moment
 	Labels, Annotations                   map[string]string
 	OwnerReferences                       []struct {
 		Kind, Name, UID string
@@ -22,8 +23,9 @@ type objectMeta struct {
 	}
 }
 
-type deployment struct {
-	Metadata objectMeta
+// A Deployment is one of apps/v1.
+type Deployment struct {
+	Metadata Meta
 	Spec     struct {
 		Replicas *int
 		Selector *labelSelector
@@ -35,11 +37,20 @@ type deployment struct {
 		MinReadySeconds, RevisionHistoryLimit, ProgressDeadlineSeconds *int
 		Paused                                                         bool
 	}
-	Status deploymentStatus
+	Status Status
 }
 
-type replicaSet struct {
-	Metadata objectMeta
+// FullName returns namespace/name.
+func (d *Deployment) FullName() string { return d.Metadata.Namespace + "/" + d.Metadata.Name }
+
+// Blame returns err as one about the Deployment.
+func (d *Deployment) Blame(err error) error {
+	return fmt.Errorf("deployment %s: %w", d.FullName(), err)
+}
+
+// A ReplicaSet is one of apps/v1.
+type ReplicaSet struct {
+	Metadata Meta
 	Spec     struct {
 		Replicas        *int
 		MinReadySeconds int
@@ -49,12 +60,13 @@ type replicaSet struct {
 		Replicas, ReadyReplicas, AvailableReplicas int
 		TerminatingReplicas                        *int
 		ObservedGeneration                         int64
-		Conditions                                 []condition
+		Conditions                                 []Condition
 	}
 }
 
-type pod struct {
-	Metadata objectMeta
+// A Pod is one of v1.
+type Pod struct {
+	Metadata Meta
 	Status   struct{ Phase string }
 }
 
@@ -63,8 +75,8 @@ type labelSelector struct {
 	MatchExpressions []replicaset.Requirement
 }
 
-// A deploymentStatus is read and printed.
-type deploymentStatus struct {
+// A Status is that of a Deployment. It is read and printed.
+type Status struct {
 	ObservedGeneration  int64       `json:"observedGeneration,omitempty"`
 	Replicas            int         `json:"replicas,omitempty"`
 	UpdatedReplicas     int         `json:"updatedReplicas,omitempty"`
@@ -73,40 +85,42 @@ type deploymentStatus struct {
 	UnavailableReplicas int         `json:"unavailableReplicas,omitempty"`
 	TerminatingReplicas *int        `json:"terminatingReplicas,omitempty"`
 	CollisionCount      *int        `json:"collisionCount,omitempty"`
-	Conditions          []condition `json:"conditions,omitempty"`
+	Conditions          []Condition `json:"conditions,omitempty"`
 }
 
-type condition struct {
+// A Condition is one of a Deployment or of a ReplicaSet.
+type Condition struct {
 	Type               string  `json:"type"`
 	Status             string  `json:"status"`
-	LastUpdateTime     *moment `json:"lastUpdateTime,omitempty"`
-	LastTransitionTime *moment `json:"lastTransitionTime,omitempty"`
+	LastUpdateTime     *Moment `json:"lastUpdateTime,omitempty"`
+	LastTransitionTime *Moment `json:"lastTransitionTime,omitempty"`
 	Reason             string  `json:"reason,omitempty"`
 	Message            string  `json:"message,omitempty"`
 }
 
-// A moment is a time as the API writes it.
-type moment struct{ time.Time }
+// A Moment is a time as the API writes it.
+type Moment struct{ time.Time }
 
-func (m *moment) UnmarshalJSON(text []byte) error {
+// UnmarshalJSON reads RFC 3339, and refuses what could not be written again.
+func (m *Moment) UnmarshalJSON(text []byte) error {
 	var s string
 	err := json.Unmarshal(text, &s)
 	if err == nil {
-		*m, err = parseMoment(s)
+		*m, err = ParseMoment(s)
 	}
 	if err != nil {
-		return unfit[moment](text)
+		return unfit[Moment](text)
 	}
 	return nil
 }
 
-// parseMoment reads a time that can be written again in UTC.
-func parseMoment(text string) (moment, error) {
+// ParseMoment reads a time that can be written again in UTC.
+func ParseMoment(text string) (Moment, error) {
 	t, err := time.Parse(time.RFC3339, text)
 	if _, unwritable := t.UTC().MarshalText(); err == nil {
 		err = unwritable
 	}
-	return moment{t.UTC()}, err
+	return Moment{t.UTC()}, err
 }
 
 // An amount is a maxSurge or maxUnavailable: a JSON number or a string.

@@ -1,4 +1,4 @@
-package main
+package objects
 
 import "github.com/rollplan/rollplan/strategy"
 
@@ -18,7 +18,7 @@ func (o *objects) fillIn() {
 	}
 }
 
-func (m *objectMeta) fillIn() {
+func (m *Meta) fillIn() {
 	if m.Namespace == "" {
 		m.Namespace = "default"
 	}
@@ -28,7 +28,7 @@ func (m *objectMeta) fillIn() {
 	m.Generation = max(m.Generation, 1)
 }
 
-func (d *deployment) fillIn() {
+func (d *Deployment) fillIn() {
 	orDefault(&d.Spec.Replicas, 1)
 	orDefault(&d.Spec.RevisionHistoryLimit, 10)
 	orDefault(&d.Spec.ProgressDeadlineSeconds, 600)

@@ -1,0 +1,34 @@
+package forecast_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/rollplan/rollplan/replicaset"
+	"github.com/rollplan/rollplan/rollout/forecast"
+	"github.com/rollplan/rollplan/strategy"
+)
+
+// The largest counts that the API can hold, and times of years, are forecast like
+// others.
+func TestTheLargestNumbersComeToAnEnd(t *testing.T) {
+	const largest = 1<<31 - 1
+	year := 365 * 24 * time.Hour
+	d, seen := quarter(largest)
+	w := forecast.World{Ready: 9 * year, Gone: 9 * year}
+	s, err := forecast.Summarize(d, seen, w)
+	if err != nil || s.Outcome != forecast.Completes || s.End.New.Available != largest {
+		t.Errorf("%s with error %v, want it to complete with %d pods", s, err, largest)
+	}
+	w.Ready, d.Deadline = time.Hour, replicaset.Known(largest-1) // 68 years
+	w.Failing = []forecast.Failing{{Percent: 99}}
+	s, err = forecast.Summarize(d, seen, w)
+	if err != nil || s.Outcome != forecast.Stuck || !s.Late.Known || s.Late.After < 68*year {
+		t.Errorf("%s with error %v, want it to be stuck and late after 68 years", s, err)
+	}
+	d, seen = web(100, strategy.Count(1), strategy.Count(0))
+	s, err = forecast.Summarize(d, seen, forecast.World{Ready: 9 * year})
+	if err != nil || s.Outcome != forecast.Endless {
+		t.Errorf("%s with error %v, want it to be given up: 100 waves of 9 years", s, err)
+	}
+}
