@@ -113,6 +113,13 @@
 // is created that is about to be abandoned), AbsentSurgeFails (counts as 0),
 // AcceptsInvalid (an error).
 //
+// # Why
+//
+// Each action has its reason and a plan that stops short of the end its holds: a rule and
+// the numbers it was applied to, from which their text is made. [Sizings] gives every
+// size, also of what is left alone, with its reason; [Planner.Unblock] the least that
+// would let a rollout move on.
+//
 // # What a caller has to know
 //
 // Reads may be stale: a plan made from them carries the Version of each object,
