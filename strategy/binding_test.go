@@ -27,8 +27,10 @@ func recomputed(r strategy.Reason) int64 {
 		return n[strategy.Size] - min(n[strategy.Unavailable], n[strategy.Total]-n[strategy.MaxTotal])
 	case strategy.Proportional:
 		return n[strategy.Size] + n[strategy.Share] + n[strategy.Leftover]
+	case strategy.NewSaturated, strategy.RecreateStops:
+		return 0
 	}
-	return n[strategy.Replicas] // 0 where there is none: then it stops
+	return n[strategy.Replicas]
 }
 
 // The numbers of a reason are all that its size follows from.
