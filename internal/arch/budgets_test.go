@@ -24,7 +24,7 @@ const (
 
 // budgeted are the packages with budgets.
 var budgeted = append([]string{"internal/quantity", "examples/plan", "examples/plan/objects",
-	"rollout/forecast", "examples/forecast"}, four...)
+	"rollout/world", "rollout/invariant", "rollout/explore", "rollout/rollouttest", "rollout/forecast", "examples/forecast"}, four...)
 
 // overBudget returns where a package leaves a budget that fails the build.
 func overBudget(u unit) []finding {

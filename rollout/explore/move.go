@@ -48,6 +48,16 @@ func (m move) String() string {
 		return "step: the next action"
 	case drops:
 		return "step: the rest is never done"
+	}
+	if m.kind() < templates {
+		return m.event()
+	}
+	return m.change()
+}
+
+// event says what happens to pods, or in time.
+func (m move) event() string {
+	switch m.kind() {
 	case looks:
 		text := fmt.Sprintf("look %s: its controller reports, then makes or stops pods", setOf(m.set()))
 		if m.n() > 0 {
@@ -58,16 +68,15 @@ func (m move) String() string {
 		return fmt.Sprintf("ready %s: a pod becomes available", setOf(m.set()))
 	case finishes:
 		return fmt.Sprintf("finish %s: its stopped pods are gone", setOf(m.set()))
-	case waits:
-		return "wait: the progress deadline passes"
 	case fails:
 		return fmt.Sprintf("fail %s: an available pod fails", setOf(m.set()))
 	case loses:
 		return fmt.Sprintf("lose %s: an available pod is lost", setOf(m.set()))
 	}
-	return m.change()
+	return "wait: the progress deadline passes"
 }
 
+// change says what the user does.
 func (m move) change() string {
 	switch m.kind() {
 	case templates:

@@ -116,21 +116,22 @@ func (e *explorer) slowRound(w *situation) {
 // over reports whether the situation, which does not change any more, is as the user
 // wants it: all pods of the template, noted for them; or paused.
 func (e *explorer) over(w *situation) bool {
-	if w.paused {
-		return true
-	}
-	for i := range w.sets {
-		s := &w.sets[i]
-		want := 0
-		if i == w.template {
-			want = w.replicas
-		}
-		if s.size != want || i == w.template && (!s.exists || s.pods.Available != want) {
-			return false
-		}
+	if w.paused || !w.complete() {
+		return w.paused
 	}
 	e.lens.show(w)
 	err := e.next(&e.made, &e.lens.d, &e.lens.seen)
 	again := e.made.Recheck.Due && e.made.Recheck.After == 0
 	return err == nil && len(e.made.Actions) == 0 && !again
+}
+
+// complete reports whether all pods wanted are of the template, and all of them available.
+func (w *situation) complete() bool {
+	for i := range w.sets {
+		if i != w.template && w.sets[i].size > 0 {
+			return false
+		}
+	}
+	s := &w.sets[w.template]
+	return s.exists && s.size == w.replicas && s.pods.Available == w.replicas
 }

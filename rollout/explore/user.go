@@ -30,11 +30,15 @@ func (e *explorer) changed(m move, w *situation) {
 }
 
 func (e *explorer) changeSpec(w *situation) {
-	e.changeNumber(w, Template, templates, maxSets-1, func(w *situation) *int { return &w.template })
-	e.changeNumber(w, Replicas, replicas, e.MaxReplicas, func(w *situation) *int { return &w.replicas })
-	if !w.recreate {
-		e.changeNumber(w, Limits, surges, e.MaxSurge, func(w *situation) *int { return &w.surge })
-		e.changeNumber(w, Limits, unavails, e.MaxUnavailable, func(w *situation) *int { return &w.unavailable })
+	for _, n := range []number{
+		{Template, templates, maxSets - 1, func(w *situation) *int { return &w.template }},
+		{Replicas, replicas, e.MaxReplicas, func(w *situation) *int { return &w.replicas }},
+		{Limits, surges, e.MaxSurge, func(w *situation) *int { return &w.surge }},
+		{Limits, unavails, e.MaxUnavailable, func(w *situation) *int { return &w.unavailable }},
+	} {
+		if e.Changes.Has(n.kind) && !(w.recreate && n.kind == Limits) {
+			e.changeNumber(w, n)
+		}
 	}
 	if e.Changes.Has(Strategy) {
 		next := *w
@@ -51,19 +55,24 @@ func (e *explorer) changeSpec(w *situation) {
 	}
 }
 
-// changeNumber gives one number of the situation every other value up to most.
-func (e *explorer) changeNumber(w *situation, c Changes, k kind, most int, at func(*situation) *int) {
-	if !e.Changes.Has(c) {
-		return
-	}
-	for n := range most + 1 {
+// A number of the situation that the user may change, up to most.
+type number struct {
+	kind Changes
+	move kind
+	most int
+	at   func(*situation) *int
+}
+
+// changeNumber gives a number every other value.
+func (e *explorer) changeNumber(w *situation, n number) {
+	for value := range n.most + 1 {
 		next := *w
-		if *at(&next) == n {
+		if *n.at(&next) == value {
 			continue
 		}
-		*at(&next) = n
+		*n.at(&next) = value
 		if next.recreate || next.surge+next.unavailable > 0 { // both 0 are refused
-			e.changed(moveOf(k, 0, n), &next)
+			e.changed(moveOf(n.move, 0, value), &next)
 		}
 	}
 }

@@ -46,15 +46,26 @@ func (c *change) look(d *rollout.Deployment, seen *rollout.Observation) {
 		if !counts(d, s) {
 			continue
 		}
-		c.sets = append(c.sets, set{seen: s, name: s.Name, before: s.Size, after: s.Size})
-		if s.Template == d.Template && (c.current == none || older(s, c.sets[c.current].seen)) {
-			c.current = len(c.sets) - 1
-		}
+		c.add(s)
 		c.resized = c.resized || !goesBack && s.Size > 0 && notedForOthers(s, d.Replicas)
 	}
 	c.rolling = d.Strategy.Kind == strategy.RollingUpdate && !c.resized
-	if c.strategy != d.Strategy || c.replicas != d.Replicas || c.limits == (limits{}) {
-		c.strategy, c.replicas, c.limits = d.Strategy, d.Replicas, limitsOf(&d.Strategy, d.Replicas)
+	c.limit()
+}
+
+// limit works the limits out, if they are of another Deployment than before.
+func (c *change) limit() {
+	if c.strategy != c.d.Strategy || c.replicas != c.d.Replicas || c.limits == (limits{}) {
+		c.strategy, c.replicas = c.d.Strategy, c.d.Replicas
+		c.limits = limitsOf(&c.d.Strategy, c.d.Replicas)
+	}
+}
+
+// add takes in one ReplicaSet that counts.
+func (c *change) add(s *replicaset.Snapshot) {
+	c.sets = append(c.sets, set{seen: s, name: s.Name, before: s.Size, after: s.Size})
+	if s.Template == c.d.Template && (c.current == none || older(s, c.sets[c.current].seen)) {
+		c.current = len(c.sets) - 1
 	}
 }
 
@@ -139,12 +150,17 @@ func (s *set) live(r strategy.Replacement) int {
 	return max(s.before, s.seen.Current+s.seen.Terminating.N)
 }
 
-// sums returns the sums of the sizes and of the counted pods, before and after.
-func (c *change) sums() (size, sized, counted, stays int64) {
+// sums are the sums over the sets of a change.
+type sums struct{ before, after, counted int64 }
+
+// sums returns the sums of the sizes before and after, and of the pods counted before.
+func (c *change) sums() sums {
+	var sum sums
 	for i := range c.sets {
 		s := &c.sets[i]
-		size, sized = size+int64(s.before), sized+int64(s.after)
-		counted, stays = counted+int64(s.counted(s.before)), stays+int64(s.counted(s.after))
+		sum.before += int64(s.before)
+		sum.after += int64(s.after)
+		sum.counted += int64(s.counted(s.before))
 	}
-	return size, sized, counted, stays
+	return sum
 }

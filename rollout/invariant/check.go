@@ -44,7 +44,8 @@ func (c *Checker) breach(b Breach) {
 // prefixes carries the actions out one by one. What must hold after each of them is
 // judged on the way, and told once.
 func (c *Checker) prefixes(actions []rollout.Action) {
-	total, _, counted, _ := c.change.sums()
+	sums := c.change.sums()
+	total, counted := sums.before, sums.counted
 	most, least := max(total, c.change.limits.maxTotal), min(counted, c.change.limits.minAvailable)
 	var above, below bool
 	for i := range actions {
@@ -131,7 +132,7 @@ func (c *Checker) unhealthyFirst() {
 }
 
 func (c *Checker) resizeDirection() {
-	total, _, _, _ := c.change.sums()
+	total := c.change.sums().before
 	var grows, shrinks *set
 	for i := range c.change.sets {
 		switch s := &c.change.sets[i]; {
@@ -165,7 +166,7 @@ func (c *Checker) resizeTotal() {
 	if c.change.d.Replicas == 0 {
 		want = 0
 	}
-	if _, got, _, _ := c.change.sums(); got != want {
+	if got := c.change.sums().after; got != want {
 		c.breach(Breach{Promise: ResizeTotal, Got: got, Limit: want})
 	}
 }

@@ -75,7 +75,8 @@ func (m *Monitor) differences(seen *rollout.Observation) rollout.Plan {
 func (m *Monitor) judgeState(d *rollout.Deployment, seen *rollout.Observation) {
 	c := &m.checker.change
 	c.look(d, seen)
-	total, _, counted, _ := c.sums()
+	sums := c.sums()
+	total, counted := sums.before, sums.counted
 	above := c.rolling && !c.quiet && total > c.limits.maxTotal
 	below := d.Strategy.Kind == strategy.RollingUpdate && !c.quiet && counted < c.limits.minAvailable
 	if above && !m.above {

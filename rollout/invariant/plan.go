@@ -47,9 +47,9 @@ func object(a *rollout.Action) string {
 }
 
 func (c *Checker) shrinks(plan *rollout.Plan) {
-	total, after, _, _ := c.change.sums()
+	total := c.change.sums().before
 	if c.change.rolling && !c.change.quiet && plan.Decision != rollout.Failed && plan.Decision != rollout.Rollback &&
-		after == total && total > c.change.limits.maxTotal && !c.change.moves() {
+		total > c.change.limits.maxTotal && !c.change.moves() {
 		c.breach(Breach{Promise: Shrinks, Got: total, Limit: c.change.limits.maxTotal})
 	}
 }
