@@ -90,18 +90,14 @@ func (s Selector) Everything() bool { return s.present && len(s.requirements) ==
 // Matches reports whether an object with these labels is selected.
 func (s Selector) Matches(labels Pairs) bool {
 	for i := range s.requirements {
-		if r := &s.requirements[i]; r.has(labels) == r.not {
+		r := &s.requirements[i]
+		value, ok := labels.Get(r.key)
+		if ok && len(r.values) > 0 {
+			ok = r.values[0] == value || slices.Contains(r.values[1:], value)
+		}
+		if ok == r.not {
 			return false
 		}
 	}
 	return s.present
-}
-
-// has reports whether the labels have the key with one of the values.
-func (r *requirement) has(labels Pairs) bool {
-	value, ok := labels.Get(r.key)
-	if !ok || len(r.values) == 0 {
-		return ok
-	}
-	return r.values[0] == value || slices.Contains(r.values[1:], value)
 }

@@ -135,6 +135,9 @@ func refusedStrategy(s *strategy.Strategy) *replicaset.InputError {
 // checkSets checks the counts of the snapshots and that none is there twice.
 func checkSets(sets []replicaset.Snapshot, memory *twins) error {
 	for i := range sets {
+		if s := &sets[i]; s.Name != "" && quantity.IsCount(s.Size|s.Current|s.Ready|s.Available|s.Terminating.N|s.Live.N) {
+			continue
+		}
 		if bad := checkSet(&sets[i]); bad != nil {
 			return fmt.Errorf("replica set %q: %w", sets[i].Name, bad)
 		}
@@ -149,9 +152,6 @@ func checkSets(sets []replicaset.Snapshot, memory *twins) error {
 func checkSet(s *replicaset.Snapshot) *replicaset.InputError {
 	if s.Name == "" {
 		return invalid("metadata.name", `""`, "is empty")
-	}
-	if quantity.IsCount(s.Size | s.Current | s.Ready | s.Available | s.Terminating.N | s.Live.N) {
-		return nil
 	}
 	for _, c := range [...]namedCount{
 		{"spec.replicas", s.Size},
