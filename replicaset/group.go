@@ -183,9 +183,12 @@ func (g *Group) Failing() int {
 	if g.current != None && g.sets[g.current].Failure.Present() {
 		return g.current
 	}
-	fails := func(i int) bool { return g.sets[i].Failure.Present() }
-	if !slices.ContainsFunc(g.old.All(), fails) {
-		return None
+	oldest := None
+	for _, i := range g.old.All() {
+		s := &g.sets[i]
+		if s.Failure.Present() && (oldest == None || byAge(s, &g.sets[oldest]) < 0) {
+			oldest = i
+		}
 	}
-	return g.Old()[slices.IndexFunc(g.Old(), fails)]
+	return oldest
 }
