@@ -34,6 +34,11 @@ import (
 // until it is long enough for the clock. The ratio is that of syncs per second.
 //
 //	go test . -run '^$' -bench Sync -benchtime 1s
+//
+// A program that is compiled with a profile of its own runs ours in a sixth less time:
+//
+//	go test . -run '^$' -bench Sync/made.*/into -benchtime 1s -cpuprofile own.out
+//	go test . -run '^$' -bench Sync/made.*/into -benchtime 1s -pgo own.out
 func BenchmarkSync(b *testing.B) {
 	var all []branch
 	for _, m := range madeBranches() {
