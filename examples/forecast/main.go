@@ -38,15 +38,11 @@ func main() {
 // run forecasts every Deployment of the input. Nothing is printed or written unless all
 // of the input can be used.
 func run(opts options, stdin io.Reader, stdout io.Writer, p *progress) error {
-	in, name := stdin, "standard input"
-	if opts.file != "" {
-		f, err := os.Open(opts.file)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		in, name = f, opts.file
+	in, name, err := objects.Open(opts.file, stdin)
+	if err != nil {
+		return err
 	}
+	defer in.Close()
 	if opts.now.IsZero() {
 		opts.now = time.Now()
 	}

@@ -85,15 +85,11 @@ func (o *options) set(quirks, now string, args []string) (err error) {
 }
 
 func run(opts options, stdin io.Reader, stdout io.Writer) error {
-	in, name := stdin, "standard input"
-	if opts.file != "" {
-		f, err := os.Open(opts.file)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		in, name = f, opts.file
+	in, name, err := objects.Open(opts.file, stdin)
+	if err != nil {
+		return err
 	}
+	defer in.Close()
 	if opts.now.IsZero() {
 		opts.now = time.Now()
 	}

@@ -16,8 +16,14 @@ import (
 // plan, and that it is pure, minds no order, and can be interrupted.
 func Check(t *testing.T, next invariant.Next) {
 	t.Helper()
+	faultless(t, next, Broken)
+}
+
+// faultless fails the test where a drawn state has a fault.
+func faultless(t *testing.T, next invariant.Next, fault func(*rapid.T, invariant.Next) string) {
+	t.Helper()
 	rapid.Check(t, func(t *rapid.T) {
-		if why := Broken(t, next); why != "" {
+		if why := fault(t, next); why != "" {
 			t.Fatal(why)
 		}
 	})
@@ -60,11 +66,7 @@ func interruptible(next invariant.Next, d rollout.Deployment, seen rollout.Obser
 // template, and then nothing more to do.
 func Rollout(t *testing.T, next invariant.Next) {
 	t.Helper()
-	rapid.Check(t, func(t *rapid.T) {
-		if why := Unsettled(t, next); why != "" {
-			t.Fatal(why)
-		}
-	})
+	faultless(t, next, Unsettled)
 }
 
 // Unsettled draws a state and returns why the rollout from there does not settle, "" if
