@@ -23,7 +23,8 @@ const (
 
 // Run walks along trajectory i of the seed. Each step is given to both, which must
 // not change it, and what both have made of it to check, until that returns false.
-// The walk goes on from the reference's end, whatever ours is.
+// The walk goes on from the reference's end, whatever ours is, and ends where no API
+// server would store that.
 func Run(
 	seed, i uint64,
 	both func(sync.Start) (reference, ours sync.End),
@@ -33,7 +34,7 @@ func Run(
 	for step := range mostSteps {
 		s := w.start()
 		reference, ours := both(s)
-		if !check(step, s, reference, ours) {
+		if !check(step, s, reference, ours) || !storable(reference) {
 			return
 		}
 		w.take(s, reference)
@@ -41,6 +42,17 @@ func Run(
 			return
 		}
 	}
+}
+
+// storable is false where a size has become negative, as the reference's may when its
+// sums wrap around: an API server refuses that, so no walk goes on from there.
+func storable(end sync.End) bool {
+	for _, rs := range end.ReplicaSets {
+		if *rs.Spec.Replicas < 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // A walk knows what is still to happen.
