@@ -88,7 +88,7 @@ func newStore[T object](informer cache.SharedIndexInformer, changed func(was, is
 func (s *store[T]) get(name cache.ObjectName) (found T, exists bool, err error) {
 	o, exists, err := s.GetByKey(name.String())
 	if exists && err == nil {
-		found = o.(T)
+		found, exists = o.(T) // or what is left of one that is deleted
 	}
 	return found, exists, err
 }
@@ -101,7 +101,9 @@ func (s *store[T]) list(index string, keys ...string) (all []T, err error) {
 			return nil, err
 		}
 		for _, o := range objects {
-			all = append(all, o.(T))
+			if o, ok := o.(T); ok { // or it is what is left of one that is deleted
+				all = append(all, o)
+			}
 		}
 	}
 	return all, nil
