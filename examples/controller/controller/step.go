@@ -44,7 +44,7 @@ func (c *Controller) Sync(ctx context.Context, name cache.ObjectName) (status.Re
 		return s.plan.Recheck, err
 	}
 	if logger := klog.FromContext(ctx).V(2); logger.Enabled() && acts(&s.plan) {
-		logger.Info(explain(name.String(), &s.plan))
+		logger.Info("Carries out", "plan", explain(name.String(), &s.plan))
 	}
 	return s.plan.Recheck, s.carryOut(ctx)
 }
