@@ -2,22 +2,18 @@ package cluster
 
 import (
 	"context"
-	"fmt"
 	"os"
-	"os/exec"
 	"path"
 	"path/filepath"
-	"strings"
 	"syscall"
+
+	"github.com/rollplan/rollplan/examples/controller/e2e/gotool"
 )
 
-// Packages with commands that tests run.
-const (
-	modulePath     = "github.com/rollplan/rollplan/examples/controller/e2e"
-	commandPackage = modulePath + "/cmd/cluster"
+// ControllerPackage is the command of the controller under test, for Build.
+const ControllerPackage = "github.com/rollplan/rollplan/examples/controller"
 
-	ControllerPackage = "github.com/rollplan/rollplan/examples/controller" // the controller under test
-)
+const commandPackage = gotool.Module + "/cmd/cluster"
 
 // Build builds a command of this module, or of one that it requires, and returns where
 // it is. When nothing has changed that takes two seconds.
@@ -25,7 +21,7 @@ const (
 // The control plane is 200 MB, and linking it takes 3 GB: so it is built once, for
 // whatever test runs it, and is not part of their binaries.
 func Build(ctx context.Context, pkg string) (string, error) {
-	module, err := goTool(ctx, "", "list", "-m", "-f", "{{.Dir}}", modulePath)
+	module, err := gotool.Dir(ctx, gotool.Module)
 	if err != nil {
 		return "", err
 	}
@@ -39,19 +35,8 @@ func Build(ctx context.Context, pkg string) (string, error) {
 	}
 	defer unlock()
 	file := filepath.Join(bin, path.Base(pkg))
-	_, err = goTool(ctx, module, "build", "-ldflags=-s -w", "-o", file, pkg)
+	_, err = gotool.Run(ctx, module, "build", "-ldflags=-s -w", "-o", file, pkg)
 	return file, err
-}
-
-// goTool runs the go command in a folder.
-func goTool(ctx context.Context, dir string, args ...string) (string, error) {
-	cmd := exec.CommandContext(ctx, "go", args...)
-	cmd.Dir = dir
-	out, err := cmd.CombinedOutput()
-	if err != nil {
-		return "", fmt.Errorf("go %s: %w\n%s", args[0], err, out)
-	}
-	return strings.TrimSpace(string(out)), nil
 }
 
 // lock keeps tests of two packages from linking the same at once.
