@@ -17,21 +17,30 @@ import (
 // Kubeconfig returns the file with which kubectl and others may do everything.
 func (c *Cluster) Kubeconfig() string { return c.path("kubeconfig") }
 
+// authority is the certificate that the API server makes for itself, which is its own
+// authority.
 func (c *Cluster) authority() string { return c.path("certificates", "apiserver.crt") }
 
 func (c *Cluster) server() string { return fmt.Sprintf("https://%s:%d", loopback, c.port) }
 
-// writeFiles makes the administrator's token and the key that signs those of service
-// accounts, and tells what to note of writes.
+// writeFiles makes the administrator's token and kubeconfig, the key that signs the
+// tokens of service accounts, and the word on what to note of writes.
 func (c *Cluster) writeFiles() error {
 	c.token = rand.Text()
 	line := c.token + `,admin,admin,"system:masters"` + "\n"
 	if err := os.WriteFile(c.path("tokens"), []byte(line), 0o600); err != nil {
 		return err
 	}
+	if err := c.writeKubeconfig(c.Kubeconfig(), c.token); err != nil {
+		return err
+	}
 	if err := os.WriteFile(c.path("audit-policy.yaml"), []byte(auditPolicy), 0o600); err != nil {
 		return err
 	}
+	return writeKey(c.path("service-account.key"))
+}
+
+func writeKey(file string) error {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
 		return err
@@ -41,7 +50,7 @@ func (c *Cluster) writeFiles() error {
 		return err
 	}
 	text := pem.EncodeToMemory(&pem.Block{Type: "EC PRIVATE KEY", Bytes: der})
-	return os.WriteFile(c.path("service-account.key"), text, 0o600)
+	return os.WriteFile(file, text, 0o600)
 }
 
 func (c *Cluster) config(token string) *rest.Config {

@@ -10,7 +10,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 
 	"k8s.io/client-go/kubernetes"
 	"k8s.io/client-go/rest"
@@ -27,6 +29,9 @@ type Cluster struct {
 	client    kubernetes.Interface
 
 	etcd, apiServer, manager, kubelet *process.Process
+
+	lock    sync.Mutex
+	started []*process.Process
 }
 
 // Start starts a cluster and returns when it is ready. The context limits the start
@@ -87,18 +92,26 @@ func (c *Cluster) run(part string, args ...string) (*process.Process, error) {
 	return c.Run(part, append([]string{c.options.Command, part}, args...)...)
 }
 
-// Run starts any command as a child that ends with this process, and that Stop does not
-// end. Its log lies with the others.
+// Run starts any command as a child, which ends with the cluster if not before. Its log
+// lies with the others.
 func (c *Cluster) Run(name string, command ...string) (*process.Process, error) {
-	return process.Start(name, c.path("logs", name+".log"), command...)
+	p, err := process.Start(name, c.path("logs", name+".log"), command...)
+	if err != nil {
+		return nil, err
+	}
+	c.lock.Lock()
+	defer c.lock.Unlock()
+	c.started = append(c.started, p)
+	return p, nil
 }
 
-// Stop ends the cluster at once, and removes its folder if that is temporary.
+// Stop ends all that was started at once, the last one first, and removes the folder if
+// it is temporary.
 func (c *Cluster) Stop() error {
-	for _, p := range []*process.Process{c.kubelet, c.manager, c.apiServer, c.etcd} {
-		if p != nil {
-			p.Kill() // the data is thrown away, so nothing needs time
-		}
+	c.lock.Lock()
+	defer c.lock.Unlock()
+	for _, p := range slices.Backward(c.started) {
+		p.Kill() // the data is thrown away, so nothing needs time
 	}
 	if c.temporary {
 		return os.RemoveAll(c.options.Dir)
@@ -108,19 +121,17 @@ func (c *Cluster) Stop() error {
 
 // Wait returns an error when a part of the cluster ends, or nil when the context does.
 func (c *Cluster) Wait(ctx context.Context) error {
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-c.etcd.Done():
-			return c.etcd.Err()
-		case <-c.apiServer.Done():
-			return c.apiServer.Err()
-		case <-c.manager.Done():
-			return c.manager.Err()
-		case <-c.kubelet.Done():
-			return c.kubelet.Err()
-		}
+	select {
+	case <-ctx.Done():
+		return nil
+	case <-c.etcd.Done():
+		return c.etcd.Err()
+	case <-c.apiServer.Done():
+		return c.apiServer.Err()
+	case <-c.manager.Done():
+		return c.manager.Err()
+	case <-c.kubelet.Done():
+		return c.kubelet.Err()
 	}
 }
 

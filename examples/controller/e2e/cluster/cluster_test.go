@@ -68,18 +68,18 @@ func kubectl(t *testing.T, args ...string) string {
 // eventually waits until the function is true.
 func eventually(t *testing.T, what string, is func(context.Context) (bool, error)) {
 	t.Helper()
-	const poll, patience = 50 * time.Millisecond, 30 * time.Second
+	const poll, patience = 50 * time.Millisecond, 2 * time.Minute
 	if err := wait.PollUntilContextTimeout(t.Context(), poll, patience, true, is); err != nil {
 		t.Fatalf("%s: %v\n%s", what, err, running.Logs())
 	}
 }
 
-// makeSet makes a ReplicaSet web of three pods.
-func makeSet(t *testing.T, ns, image string) {
+// makeSet makes a ReplicaSet of three pods.
+func makeSet(t *testing.T, ns, name, image string) {
 	t.Helper()
-	labels := map[string]string{"app": "web"}
+	labels := map[string]string{"app": name}
 	set := &appsv1.ReplicaSet{
-		ObjectMeta: metav1.ObjectMeta{Name: "web"},
+		ObjectMeta: metav1.ObjectMeta{Name: name},
 		Spec: appsv1.ReplicaSetSpec{
 			Replicas: new(int32(3)), Selector: &metav1.LabelSelector{MatchLabels: labels},
 			Template: corev1.PodTemplateSpec{
@@ -115,7 +115,7 @@ func podNames(t *testing.T, ns string) []string {
 
 func TestPodsLiveAndDie(t *testing.T) {
 	ns := namespace(t)
-	makeSet(t, ns, "web:1")
+	makeSet(t, ns, "web", "web:1")
 	eventually(t, "three pods are ready", ready(ns, 3))
 	kubectl(t, "-n", ns, "delete", "replicaset", "web", "--timeout=30s")
 	eventually(t, "no pod is left", podCount(ns, 0))
@@ -123,7 +123,7 @@ func TestPodsLiveAndDie(t *testing.T) {
 
 func TestBrokenImageNeverReady(t *testing.T) {
 	ns := namespace(t)
-	makeSet(t, ns, "web:1-broken")
+	makeSet(t, ns, "web", "web:1-broken")
 	eventually(t, "three pods run", func(ctx context.Context) (bool, error) {
 		pods, err := running.Client().CoreV1().Pods(ns).List(ctx, metav1.ListOptions{
 			FieldSelector: "status.phase=Running",
@@ -176,7 +176,7 @@ func TestReferenceController(t *testing.T) {
 
 func TestAPIServerRestart(t *testing.T) {
 	ns := namespace(t)
-	makeSet(t, ns, "web:1")
+	makeSet(t, ns, "web", "web:1")
 	eventually(t, "three pods are ready", ready(ns, 3))
 	running.StopAPIServer()
 	if out, err := running.Kubectl(t.Context(), "get", "namespaces"); err == nil {

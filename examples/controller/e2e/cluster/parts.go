@@ -29,15 +29,6 @@ func (c *Cluster) StartAPIServer(ctx context.Context) (err error) {
 	if c.apiServer, err = c.run("kube-apiserver", c.apiServerFlags()...); err != nil {
 		return err
 	}
-	if err := until(ctx, c.apiServer, "kube-apiserver's certificate", c.certified); err != nil {
-		return err
-	}
-	if err := c.writeKubeconfig(c.Kubeconfig(), c.token); err != nil {
-		return err
-	}
-	if c.client, err = kubernetes.NewForConfig(c.Config()); err != nil {
-		return err
-	}
 	return until(ctx, c.apiServer, "kube-apiserver", c.ready)
 }
 
@@ -65,19 +56,28 @@ func (c *Cluster) apiServerFlags() []string {
 	return flags
 }
 
-// certified reports whether the API server has made its certificate, which is its own
-// authority.
-func (c *Cluster) certified(context.Context) bool {
-	_, err := os.Stat(c.authority())
-	return err == nil
-}
-
 // ready reports whether the API server serves, with its first objects made.
 func (c *Cluster) ready(ctx context.Context) bool {
+	if !c.connect() {
+		return false
+	}
 	if err := c.client.Discovery().RESTClient().Get().AbsPath("/readyz").Do(ctx).Error(); err != nil {
 		return false
 	}
 	_, err := c.client.CoreV1().Namespaces().Get(ctx, "default", metav1.GetOptions{})
+	return err == nil
+}
+
+// connect makes the client, once. It fails as long as the API server has not made its
+// certificate.
+func (c *Cluster) connect() bool {
+	if c.client != nil {
+		return true
+	}
+	client, err := kubernetes.NewForConfig(c.Config())
+	if err == nil {
+		c.client = client
+	}
 	return err == nil
 }
 
@@ -87,7 +87,7 @@ func (c *Cluster) startManager(ctx context.Context) (err error) {
 }
 
 // RunManager runs one more kube-controller-manager, with these controllers alone, and
-// returns when it runs. Stop does not end it.
+// returns when it runs.
 func (c *Cluster) RunManager(
 	ctx context.Context, name, kubeconfig string, controllers ...string,
 ) (*process.Process, error) {

@@ -1,6 +1,7 @@
 package kubelet
 
 import (
+	"path"
 	"strings"
 	"time"
 
@@ -23,7 +24,7 @@ type mood struct {
 func moodOf(pod *corev1.Pod, o Options) mood {
 	m := mood{ready: o.ReadyAfter, end: o.EndAfter}
 	for _, c := range pod.Spec.Containers {
-		_, tag, _ := strings.Cut(c.Image, ":")
+		_, tag, _ := strings.Cut(path.Base(c.Image), ":") // not the port of a registry
 		for word := range strings.SplitSeq(tag, "-") {
 			m.read(word)
 		}
