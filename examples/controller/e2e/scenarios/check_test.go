@@ -54,6 +54,11 @@ func (w wanted) history(limit int32) wanted {
 	return w
 }
 
+func (w wanted) image(name string) wanted {
+	w.Spec.Template.Spec.Containers[0].Image = name
+	return w
+}
+
 func (w wanted) named(name string) wanted {
 	w.Name = name
 	labels := map[string]string{"app": name}
@@ -76,7 +81,9 @@ func (s *stage) make(w wanted) {
 	}
 }
 
-func sameTemplate(a, b *corev1.PodTemplateSpec) bool { return adapter.Template(a) == adapter.Template(b) }
+func sameTemplate(a, b *corev1.PodTemplateSpec) bool {
+	return adapter.Template(a) == adapter.Template(b)
+}
 
 // rolledOut waits until a rollout has ended, and checks that it ended right, that
 // nothing is lost, and that all that was recorded keeps the promises. Those of the

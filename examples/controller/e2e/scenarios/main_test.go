@@ -5,10 +5,12 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"testing"
 	"time"
 
 	"github.com/rollplan/rollplan/examples/controller/e2e/cluster"
+	"github.com/rollplan/rollplan/examples/controller/e2e/process"
 )
 
 var full = flag.Bool("full", false, "all scenarios, and the load: some 15 minutes")
@@ -16,8 +18,10 @@ var full = flag.Bool("full", false, "all scenarios, and the load: some 15 minute
 // All tests use one control plane and one build of the controller, each Deployment in a
 // namespace of its own. Two controllers never run at once, but to elect a leader.
 var (
-	plane            *cluster.Cluster
-	controllerBinary string
+	plane                *cluster.Cluster
+	replicaSetController *process.Process // on its own, so that it can be made late
+	controllerBinary     string
+	kubeconfigs          = map[string]string{} // by player, each with the rights of a Deployment controller
 )
 
 func TestMain(m *testing.M) {
@@ -33,14 +37,31 @@ func run(m *testing.M) int {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
-	if plane, err = cluster.Start(ctx, cluster.Options{Audit: true}); err != nil {
+	if err = start(ctx); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
 	defer plane.Stop()
+	defer replicaSetController.Kill()
 	code := m.Run()
 	if code != 0 {
 		fmt.Fprintln(os.Stderr, plane.Logs())
 	}
 	return code
+}
+
+// start starts the control plane.
+func start(ctx context.Context) (err error) {
+	const late = "replicaset-controller"
+	others := slices.DeleteFunc(cluster.DefaultControllers(), func(name string) bool { return name == late })
+	if plane, err = cluster.Start(ctx, cluster.Options{Controllers: others, Audit: true}); err != nil {
+		return err
+	}
+	for _, player := range []string{reference, rollplan} {
+		if kubeconfigs[player], err = plane.Identity(ctx, player); err != nil {
+			return err
+		}
+	}
+	replicaSetController, err = plane.RunManager(ctx, late, plane.Kubeconfig(), late)
+	return err
 }

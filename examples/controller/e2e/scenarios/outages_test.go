@@ -70,7 +70,7 @@ func testRestart(t *testing.T, quirks rollout.Quirks) {
 // Of two instances one works. When it is killed in mid-rollout, the other takes over.
 func testLeaders(t *testing.T, quirks rollout.Quirks) {
 	s := newStage(t, quirks)
-	elect := []string{"--leader-elect", "--leader-elect-namespace", s.namespace}
+	elect := []string{"--leader-elect", "--leader-elect-name", s.namespace}
 	first := startController(t, quirks, elect...)
 	s.until("a leader", func() bool { return s.leader() != "" })
 	was := s.leader()
@@ -88,10 +88,10 @@ func testLeaders(t *testing.T, quirks rollout.Quirks) {
 	s.rolledOut("web", "app:v2", 6)
 }
 
-// leader returns who holds the lease, "" for nobody.
+// leader returns who holds the lease that is named after the namespace, "" for nobody.
 func (s *stage) leader() string {
-	lease, err := s.client.CoordinationV1().Leases(s.namespace).Get(context.Background(),
-		"rollplan-deployment-controller", metav1.GetOptions{})
+	lease, err := s.client.CoordinationV1().Leases(metav1.NamespaceSystem).Get(context.Background(),
+		s.namespace, metav1.GetOptions{})
 	if err != nil || lease.Spec.HolderIdentity == nil {
 		return ""
 	}

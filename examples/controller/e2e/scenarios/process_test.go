@@ -1,11 +1,38 @@
 package scenarios_test
 
 import (
+	"context"
 	"testing"
 
+	"github.com/rollplan/rollplan/examples/controller/e2e/cluster"
 	"github.com/rollplan/rollplan/examples/controller/e2e/process"
 	"github.com/rollplan/rollplan/rollout"
 )
+
+// The players: Deployment controllers to be compared.
+const (
+	reference = "reference" // of Kubernetes
+	rollplan  = "rollplan"
+)
+
+// metricsAddress is where rollplan's tells about itself when it plays alone.
+const metricsAddress = "127.0.0.1:18080"
+
+// startPlayer starts one of them, which runs until the test ends.
+func startPlayer(t *testing.T, name string) *process.Process {
+	t.Helper()
+	if name == rollplan {
+		return startController(t, 0, "--metrics-bind-address", metricsAddress).Process
+	}
+	ctx, stop := context.WithTimeout(context.Background(), patience)
+	defer stop()
+	p, err := plane.RunManager(ctx, reference, kubeconfigs[reference], cluster.DeploymentController)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(p.Kill)
+	return p
+}
 
 // An instance is a controller as it runs in a cluster: on its own, with its own rights.
 type instance struct {
@@ -14,12 +41,12 @@ type instance struct {
 	command []string
 }
 
-// startController starts one that runs until the test ends.
+// startController starts rollplan's, which runs until the test ends.
 func startController(t *testing.T, quirks rollout.Quirks, args ...string) *instance {
 	t.Helper()
 	c := &instance{T: t, command: append([]string{
-		controllerBinary, "--kubeconfig", plane.Kubeconfig(), "--quirks", quirks.String(), "-v", "2",
-		"--kube-api-qps", "500", "--kube-api-burst", "1000",
+		controllerBinary, "--kubeconfig", kubeconfigs[rollplan], "--quirks", quirks.String(), "-v", "2",
+		"--kube-api-qps", "5000", "--kube-api-burst", "10000",
 	}, args...)}
 	c.start()
 	t.Cleanup(func() { c.Kill() })
