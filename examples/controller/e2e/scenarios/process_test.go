@@ -2,6 +2,7 @@ package scenarios_test
 
 import (
 	"context"
+	"net"
 	"testing"
 
 	"github.com/rollplan/rollplan/examples/controller/e2e/cluster"
@@ -16,7 +17,14 @@ const (
 )
 
 // metricsAddress is where rollplan's tells about itself when it plays alone.
-const metricsAddress = "127.0.0.1:18080"
+var metricsAddress = func() string {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return ""
+	}
+	defer listener.Close()
+	return listener.Addr().String()
+}()
 
 // startPlayer starts one of them, which runs until the test ends.
 func startPlayer(t *testing.T, name string) *process.Process {
