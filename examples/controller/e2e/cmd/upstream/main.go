@@ -24,7 +24,7 @@ func main() {
 	}
 	flag.StringVar(&o.controller, "controller", shim.Ours, "ours, default, reference or none")
 	filter := flag.String("run", "", "only tests whose names match this `regexp`")
-	flag.IntVar(&o.parallel, "parallel", 3, "tests at once, each with a control plane of its own of 400 MB")
+	flag.IntVar(&o.parallel, "parallel", 3, "tests at once, each with a control plane of its own, of 300 MB")
 	flag.StringVar(&o.logs, "logs", o.logs, "`folder` for what the tests print")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
