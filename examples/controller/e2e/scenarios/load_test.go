@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"os"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -45,7 +46,7 @@ func load(t *testing.T, player string) float64 {
 		s.make(web(loadReplicas).named(fmt.Sprintf("web-%d", i)))
 	})
 	s.allRolledOut()
-	before, began := s.writes(player), time.Now()
+	before, stepped, began := s.writes(player), s.steps(player), time.Now()
 	patch := []byte(`{"spec":{"template":{"spec":{"containers":[{"name":"app","image":"app:v2"}]}}}}`)
 	s.each(func(i int) {
 		_, err := s.client.AppsV1().Deployments(s.namespace).Patch(context.Background(), fmt.Sprintf("web-%d", i),
@@ -56,10 +57,14 @@ func load(t *testing.T, player string) float64 {
 	})
 	s.allRolledOut()
 	took, written := time.Since(began), s.writes(player)
+	pace := "its steps are not told"
+	if n := s.steps(player) - stepped; n > 0 {
+		pace = fmt.Sprintf("%.0f steps a second", n/took.Seconds())
+	}
 	perRollout := float64(written.ok-before.ok) / loadDeployments
 	t.Logf("%d Deployments of %d replicas rolled in %.0f s: %.1f writes a rollout and %.2f refused; "+
-		"%s syncs; peak memory %s", loadDeployments, loadReplicas, took.Seconds(), perRollout,
-		float64(written.refused-before.refused)/loadDeployments, syncs(t, player), peakMemory(p))
+		"%s; peak memory %s", loadDeployments, loadReplicas, took.Seconds(), perRollout,
+		float64(written.refused-before.refused)/loadDeployments, pace, peakMemory(p))
 	return perRollout
 }
 
@@ -133,23 +138,28 @@ func (s *stage) writes(player string) (n tally) {
 	return n
 }
 
-// syncs returns how many steps rollplan has made since it started, from its metrics. The
-// reference does not tell without rights to its own.
-func syncs(t *testing.T, player string) string {
+// steps returns how many steps rollplan has made, by its metrics, and 0 for the
+// reference, whose metrics need more rights.
+func (s *stage) steps(player string) float64 {
+	s.Helper()
 	if player == reference {
-		return "?"
+		return 0
 	}
 	response, err := http.Get("http://" + metricsAddress + "/metrics")
 	if err != nil {
-		t.Fatal(err)
+		s.Fatal(err)
 	}
 	defer response.Body.Close()
 	for lines := bufio.NewScanner(response.Body); lines.Scan(); {
-		if n, ok := strings.CutPrefix(lines.Text(), `rollplan_syncs_total{result="done"} `); ok {
+		if text, ok := strings.CutPrefix(lines.Text(), `rollplan_syncs_total{result="done"} `); ok {
+			n, err := strconv.ParseFloat(text, 64)
+			if err != nil {
+				s.Fatal(err)
+			}
 			return n
 		}
 	}
-	return "no"
+	return 0
 }
 
 // peakMemory returns the most memory that a process has had, as the system tells it.

@@ -29,7 +29,7 @@ func (t *Trace) Judge(namespace, name string) (Verdict, error) {
 	s := state{namespace: namespace, name: name, sets: make(map[types.UID]*appsv1.ReplicaSet),
 		pods: make(map[types.UID]*corev1.Pod)}
 	var v Verdict
-	var monitor invariant.Monitor
+	var j judge
 	for _, c := range t.inOrder() {
 		if !s.take(c) || s.d == nil {
 			continue
@@ -40,17 +40,63 @@ func (t *Trace) Judge(namespace, name string) (Verdict, error) {
 		}
 		v.States++
 		if t.missed(c.version) {
-			monitor = invariant.Monitor{} // which starts with the next state
+			j = judge{} // which starts with the next state
 			continue
 		}
-		for _, b := range monitor.Observe(d, seen) {
-			if b.Blame == invariant.Planner {
-				v.Breaches = append(v.Breaches, b)
-			}
-		}
+		v.Breaches = append(v.Breaches, j.look(d, seen, c.told)...)
 		v.count(&d, &seen)
 	}
 	return v, nil
+}
+
+// late is how old the Deployment may be that a controller has planned from: its watch
+// and its writes take their time. Within that a user's change does not count.
+const late = 2 * time.Second
+
+// A judge sees one state after another.
+type judge struct {
+	monitor invariant.Monitor
+	wanted  []wanted // the last, and those before it that are not too old
+}
+
+// A wanted is a Deployment, and since when it is so.
+type wanted struct {
+	rollout.Deployment
+	since time.Time
+}
+
+// look returns what the controller broke with the change that led to this state, even
+// if it planned from a Deployment that was replaced a moment ago.
+func (j *judge) look(d rollout.Deployment, seen rollout.Observation, now time.Time) []invariant.Breach {
+	for len(j.wanted) > 1 && now.Sub(j.wanted[1].since) > late {
+		j.wanted = j.wanted[1:]
+	}
+	before := j.monitor
+	broken := byController(j.monitor.Observe(d, seen))
+	for i := range j.wanted {
+		if len(broken) == 0 {
+			break
+		}
+		asThen := before
+		if len(byController(asThen.Observe(j.wanted[i].Deployment, seen))) == 0 {
+			broken = nil
+		}
+	}
+	if n := len(j.wanted); n == 0 || j.wanted[n-1].Generation != d.Generation {
+		j.wanted = append(j.wanted, wanted{d, now})
+	}
+	return broken
+}
+
+// byController returns a copy of the breaches that are neither a user's doing nor a
+// failure.
+func byController(all []invariant.Breach) (broken []invariant.Breach) {
+	for _, b := range all {
+		if b.Blame == invariant.Planner {
+			broken = append(broken, b)
+		}
+	}
+	return broken
 }
 
 // count keeps the extremes.

@@ -80,7 +80,7 @@ func (r *Recorder) watch(ctx context.Context, w watched, version string) string 
 	for e := range changes.ResultChan() {
 		if o, ok := e.Object.(Object); ok {
 			version = o.GetResourceVersion()
-			r.note(o, e.Type == watch.Deleted)
+			r.note(change{Object: o, gone: e.Type == watch.Deleted, told: time.Now()})
 		}
 	}
 	return version

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+	"time"
 
 	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
@@ -29,6 +30,7 @@ type change struct {
 	Object
 	version uint64
 	gone    bool
+	told    time.Time // when the API server told of it
 }
 
 // A Trace is a list of changes. The zero Trace is empty. It may be used by several
@@ -69,21 +71,25 @@ func keyOf(o Object) key {
 }
 
 // Add notes that an object came to be as it is. The order of the calls does not matter.
-func (t *Trace) Add(o Object) { t.note(o, false) }
+func (t *Trace) Add(o Object) { t.note(change{Object: o, told: time.Now()}) }
+
+// AddAt is Add of what was told at that time.
+func (t *Trace) AddAt(o Object, told time.Time) { t.note(change{Object: o, told: told}) }
 
 // Remove notes that an object went away.
-func (t *Trace) Remove(o Object) { t.note(o, true) }
+func (t *Trace) Remove(o Object) { t.note(change{Object: o, gone: true, told: time.Now()}) }
 
-func (t *Trace) note(o Object, gone bool) {
+func (t *Trace) note(c change) {
+	c.version = number(c.GetResourceVersion())
 	t.lock.Lock()
 	defer t.lock.Unlock()
-	t.changes = append(t.changes, change{o, number(o.GetResourceVersion()), gone})
+	t.changes = append(t.changes, c)
 	if t.latest == nil {
 		t.latest = make(map[key]Object)
 	}
-	t.latest[keyOf(o)] = o
-	if gone {
-		delete(t.latest, keyOf(o))
+	t.latest[keyOf(c.Object)] = c.Object
+	if c.gone {
+		delete(t.latest, keyOf(c.Object))
 	}
 }
 

@@ -3,6 +3,7 @@ package trace_test
 import (
 	"strconv"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	appsv1 "k8s.io/api/apps/v1"
@@ -123,6 +124,26 @@ func TestWhatWentAwayDoesNotCount(t *testing.T) {
 	got, err := tr.Judge("shop", "web")
 	if want := (trace.Verdict{States: 5, Peak: 4}); err != nil || cmp.Diff(want, got) != "" {
 		t.Errorf("%v, verdict %+v, want %+v", err, got, want)
+	}
+}
+
+// A user's change that the controller has not seen yet is not its fault: here replicas
+// go from 4 to 1 just before it lets the new ReplicaSet grow as 4 replicas allow.
+func TestAPlanMayBeAMomentOld(t *testing.T) {
+	for _, old := range []time.Duration{time.Second, 3 * time.Second} {
+		changed := deployment(4, appsv1.RollingUpdateDeploymentStrategyType)
+		changed.Spec.Replicas, changed.Generation = new(int32(1)), 2
+		var tr trace.Trace
+		at := time.Unix(0, 0)
+		for _, o := range []trace.Object{deployment(1, appsv1.RollingUpdateDeploymentStrategyType),
+			replicaSet(2, "v1", 2, 2), replicaSet(3, "v2", 2, 2), changed} {
+			tr.AddAt(o, at)
+		}
+		tr.AddAt(replicaSet(5, "v2", 3, 2), at.Add(old))
+		got, err := tr.Judge("shop", "web")
+		if known := old > 2*time.Second; err != nil || (len(got.Breaches) > 0) != known {
+			t.Errorf("%s after the change: %v, breaches %v", old, err, got.Breaches)
+		}
 	}
 }
 
