@@ -23,7 +23,10 @@ type Group struct {
 	current  int
 	old      short.List[int]
 	sorted   bool            // old is in order of age: it is put so when that matters
-	active   short.List[int] // what Active returned last
+	active   short.List[int] // the active ones of old, in no order
+	listed   short.List[int] // what OldActive or Active returned last
+	highest  int64           // revision of old
+	fails    bool            // one of them has a failure
 	totals   Totals
 }
 
@@ -42,7 +45,8 @@ func Classify(sets []Snapshot, claimed []int, template Template) *Group {
 // Reset makes g an empty group of these snapshots and keeps its memory.
 func (g *Group) Reset(sets []Snapshot, template Template) {
 	g.sets, g.template, g.current, g.sorted = sets, template, None, false
-	g.totals = Totals{TerminatingKnown: true}
+	g.totals, g.highest, g.fails = Totals{TerminatingKnown: true}, 0, false
+	g.active.Reset()
 	g.old.Reset()
 	g.old.Reserve(len(sets))
 }
@@ -50,13 +54,30 @@ func (g *Group) Reset(sets []Snapshot, template Template) {
 // Add claims the snapshot at an index.
 func (g *Group) Add(i int) {
 	s := &g.sets[i]
-	g.totals.add(s)
+	g.count(s)
 	if s.Template == g.template && (g.current == None || byAge(s, &g.sets[g.current]) < 0) {
 		i, g.current = g.current, i // what was new so far is old
 	}
 	if i != None {
-		g.old.Add(i)
+		g.addOld(i)
 	}
+}
+
+func (g *Group) addOld(i int) {
+	s := &g.sets[i]
+	g.old.Add(i)
+	if s.Active() {
+		g.active.Add(i)
+	}
+	if n, ok := s.RevisionNumber(); ok {
+		g.highest = max(g.highest, n)
+	}
+}
+
+// count adds a snapshot to what is told of new and old together.
+func (g *Group) count(s *Snapshot) {
+	g.totals.add(s)
+	g.fails = g.fails || s.Failure.Present()
 }
 
 // ByAge sorts the indexes of snapshots, oldest first.
@@ -100,21 +121,19 @@ func (g *Group) At(i int) *Snapshot { return &g.sets[i] }
 // Take makes the snapshot at index i the new one. It must not be of the group
 // yet, and the group must have no new one.
 func (g *Group) Take(i int) {
-	g.totals.add(&g.sets[i])
+	g.count(&g.sets[i])
 	g.current = i
 }
 
 // OldActive returns the indexes of the active old ReplicaSets, oldest first. They
 // stand in memory that the next call of it or of Active uses again.
 func (g *Group) OldActive() []int {
-	g.active.Reset()
-	for _, i := range g.old.All() {
-		if g.sets[i].Active() {
-			g.active.Add(i)
-		}
+	g.listed.Reset()
+	for _, i := range g.active.All() {
+		g.listed.Add(i)
 	}
-	ByAge(g.sets, g.active.All())
-	return g.active.All()
+	ByAge(g.sets, g.listed.All())
+	return g.listed.All()
 }
 
 // Active returns the indexes of the active ReplicaSets: the old ones, newest
@@ -122,9 +141,9 @@ func (g *Group) OldActive() []int {
 func (g *Group) Active() []int {
 	slices.Reverse(g.OldActive())
 	if g.current != None && g.sets[g.current].Active() {
-		g.active.Add(g.current)
+		g.listed.Add(g.current)
 	}
-	return g.active.All()
+	return g.listed.All()
 }
 
 // SortBySize orders the indexes by size, larger first. Among equals the newer
@@ -142,7 +161,7 @@ func (g *Group) SortBySize(indexes []int, newerFirst int) {
 // NotedForOthers reports whether an active ReplicaSet is noted as scaled for another
 // number of replicas.
 func (g *Group) NotedForOthers(replicas int64) bool {
-	for _, i := range g.old.All() {
+	for _, i := range g.active.All() {
 		if g.sets[i].notedForOthers(replicas) {
 			return true
 		}
@@ -184,6 +203,9 @@ func (g *Group) Failing() int {
 		return g.current
 	}
 	oldest := None
+	if !g.fails {
+		return oldest
+	}
 	for _, i := range g.old.All() {
 		s := &g.sets[i]
 		if s.Failure.Present() && (oldest == None || byAge(s, &g.sets[oldest]) < 0) {

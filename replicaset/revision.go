@@ -23,16 +23,10 @@ func (s *Snapshot) RevisionNumber() (int64, bool) {
 // NextRevision returns one more than the highest revision of the old
 // ReplicaSets, at least 1 and at most the largest int64.
 func (r Rules) NextRevision(g *Group) int64 {
-	var highest int64
-	for _, i := range g.old.All() {
-		if n, ok := g.sets[i].RevisionNumber(); ok {
-			highest = max(highest, n)
-		}
+	if g.highest == math.MaxInt64 && !r.WrapRevision {
+		return g.highest
 	}
-	if highest == math.MaxInt64 && !r.WrapRevision {
-		return highest
-	}
-	return highest + 1
+	return g.highest + 1
 }
 
 // LastRevision returns the second highest revision of the old ReplicaSets and of

@@ -91,16 +91,12 @@ func (s *step) report() {
 // judge writes the status of a step that judges progress.
 func (s *step) judge() {
 	now, recorded := &s.plan.Status, &s.seen.Status
-	if s.noted {
-		s.recorded = *now
-		recorded = &s.recorded
-	}
 	wrote := s.rules.status.Report(now, &s.about, s.sums())
 	wrote = s.rules.status.JudgeProgress(now, recorded, &s.about, s.newName()) || wrote
 	wrote = s.judgeFailure() || wrote
 	same := s.settle(wrote || s.noted)
-	if s.noted {
-		same = now.Equal(recorded)
+	if s.noted { // what this step has noted before is no news
+		same = !wrote && now.SameCounts(recorded)
 	}
 	if same {
 		s.plan.Recheck = s.rules.status.Recheck(now, &s.about)

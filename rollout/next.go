@@ -70,7 +70,6 @@ type scratch struct {
 	expired  []int
 	twins    twins
 	moves    strategy.Moves
-	recorded status.Status // as read, with what this step has noted on it
 	totals   replicaset.Totals
 	about    status.Subject
 	created  createdSet

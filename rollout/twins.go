@@ -39,9 +39,13 @@ func ending(text string) uint64 {
 }
 
 func isTwin(sets []replicaset.Snapshot, s *replicaset.Snapshot) bool {
-	return slices.ContainsFunc(sets, func(other replicaset.Snapshot) bool {
-		return other.Name == s.Name || other.UID == s.UID && s.UID != ""
-	})
+	for i := range sets {
+		other := &sets[i]
+		if other.Name == s.Name || other.UID == s.UID && s.UID != "" {
+			return true
+		}
+	}
+	return false
 }
 
 func (t *twins) findOfMany(sets []replicaset.Snapshot) int {

@@ -123,15 +123,34 @@ func (cs *Conditions) has(kind, status, reason string) bool {
 	return i >= 0 && cs.list[i].Status == status && cs.list[i].Reason == reason
 }
 
-// renew puts what was found at a time, and is true. A status that stays keeps its
-// transition time.
+// set is renew unless the condition has this status and reason already. It reports
+// whether it did.
+func (cs *Conditions) set(f *finding, at time.Time) bool {
+	i := cs.index(f.kind)
+	if i >= 0 && cs.list[i].Status == f.status && cs.list[i].Reason == f.reason {
+		return false
+	}
+	return cs.replace(i, f, at)
+}
+
+// renew puts what was found at a time, and is true.
 func (cs *Conditions) renew(f *finding, at time.Time) bool {
+	return cs.replace(cs.index(f.kind), f, at)
+}
+
+// replace puts what was found at a time at the end, in place of the condition of its
+// type, which stands at i unless that is negative. A status that stays keeps its
+// transition time.
+func (cs *Conditions) replace(i int, f *finding, at time.Time) bool {
 	transition := at
-	if i := cs.index(f.kind); i >= 0 {
+	if i >= 0 {
 		if cs.list[i].Status == f.status {
 			transition = cs.list[i].LastTransition
 		}
-		cs.remove(f.kind)
+		cs.n--
+		for ; i < cs.n; i++ {
+			cs.list[i] = cs.list[i+1]
+		}
 	}
 	c := &cs.list[cs.n]
 	cs.n++

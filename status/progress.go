@@ -53,14 +53,15 @@ func (s *Status) CreateFailed(about *Subject, why string) {
 }
 
 // JudgeProgress adds to s, which [Rules.Report] made of the recorded status, what
-// it says of progress since: over, made, or not made in time. newSet is the name
-// of the new ReplicaSet, "" where there is none.
+// it says of progress since: over, made, or not made in time. Of recorded only the
+// counts are looked at, as s has its Progressing condition, or one noted in this step.
+// newSet is the name of the new ReplicaSet, "" where there is none.
 //
 // A rollout that was over stays so as long as all pods are of the new template:
 // pods lost later are not a rollout. Without a deadline there is no Progressing
 // condition. It reports whether it wrote a condition or took one away.
 func (r Rules) JudgeProgress(s, recorded *Status, about *Subject, newSet string) bool {
-	over := s.Replicas == s.Updated && recorded.Conditions.reason(Progressing) == NewReplicaSetAvailable
+	over := s.Replicas == s.Updated && s.Conditions.reason(Progressing) == NewReplicaSetAvailable
 	switch {
 	case !about.Judged():
 		return s.Conditions.remove(Progressing)
@@ -86,8 +87,7 @@ func (s *Status) NoFailure() bool { return s.Conditions.remove(ReplicaFailure) }
 // NoteFailure makes the failure of a ReplicaSet the Deployment's. It reports whether
 // it wrote a condition.
 func (s *Status) NoteFailure(f *replicaset.Failure) bool {
-	return !s.Conditions.has(ReplicaFailure, f.Status, f.Reason) &&
-		s.Conditions.renew(&finding{ReplicaFailure, f.Status, f.Reason, Text(f.Message)}, f.At)
+	return s.Conditions.set(&finding{ReplicaFailure, f.Status, f.Reason, Text(f.Message)}, f.At)
 }
 
 // A finding is a condition without its times.
@@ -99,7 +99,7 @@ type finding struct {
 // set makes a finding of now a condition of s, unless the one of its type has its
 // status and reason. It reports whether it did.
 func (s *Status) set(about *Subject, f *finding) bool {
-	return !s.Conditions.has(f.kind, f.status, f.reason) && s.Conditions.renew(f, about.At)
+	return s.Conditions.set(f, about.At)
 }
 
 // sentence says one thing of the new ReplicaSet, or another of the Deployment

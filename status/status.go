@@ -74,10 +74,10 @@ func (r Rules) Report(s *Status, about *Subject, t *replicaset.Totals) bool {
 	switch enough := s.Available >= about.MinAvailable; {
 	case enough && !s.Conditions.has(Available, True, MinimumReplicasAvailable):
 		m := Text("Deployment has minimum availability.")
-		return s.set(about, &finding{Available, True, MinimumReplicasAvailable, m})
+		return s.Conditions.renew(&finding{Available, True, MinimumReplicasAvailable, m}, about.At)
 	case !enough && !s.Conditions.has(Available, False, MinimumReplicasUnavailable):
 		m := Text("Deployment does not have minimum availability.")
-		return s.set(about, &finding{Available, False, MinimumReplicasUnavailable, m})
+		return s.Conditions.renew(&finding{Available, False, MinimumReplicasUnavailable, m}, about.At)
 	}
 	return false
 }
