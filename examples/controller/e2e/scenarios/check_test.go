@@ -92,6 +92,20 @@ func (s *stage) rolledOut(name, image string, replicas int32) trace.Verdict {
 	s.Helper()
 	s.kubectl(fmt.Sprintf("rollout status deployment/%s --timeout=%s", name, patience))
 	s.until("the end of the rollout to "+image, func() bool { return s.ended(name, image, replicas) })
+	verdict := s.judge(name)
+	tell := s.Errorf
+	if s.quirks != 0 {
+		tell = s.Logf
+	}
+	for _, b := range verdict.Breaches {
+		tell("%s: %s", name, b)
+	}
+	return verdict
+}
+
+// judge judges all that was recorded of a Deployment.
+func (s *stage) judge(name string) trace.Verdict {
+	s.Helper()
 	ctx, stop := context.WithTimeout(context.Background(), patience)
 	defer stop()
 	if err := s.recorder.CatchUp(ctx); err != nil {
@@ -100,13 +114,6 @@ func (s *stage) rolledOut(name, image string, replicas int32) trace.Verdict {
 	verdict, err := s.recorder.Judge(s.namespace, name)
 	if err != nil {
 		s.Fatal(err)
-	}
-	tell := s.Errorf
-	if s.quirks != 0 {
-		tell = s.Logf
-	}
-	for _, b := range verdict.Breaches {
-		tell("%s: %s", name, b)
 	}
 	return verdict
 }

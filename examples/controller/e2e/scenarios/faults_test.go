@@ -77,6 +77,11 @@ func belowMinimum(s *stage, player string) bool {
 	s.say(fmt.Sprintf("app:v1 is to have %d pods, and no others are available", size))
 	thaw(s.T)
 	s.say("the ReplicaSet controller goes on: " + lastLine(s.kubectl("rollout status deployment/web --timeout=60s")))
+	broken := s.judge("web").Breaches
+	s.say(fmt.Sprintf("promises that the controller broke: %v", broken))
+	if fault := size < 2; fault == (len(broken) == 0) {
+		s.Errorf("the fault is there: %t, but what was recorded says %v", fault, broken)
+	}
 	return size < 2
 }
 
