@@ -224,27 +224,3 @@ func (s *step) tell(name string, from, to int) {
 	e := &s.plan.Events[n]
 	e.Kind, e.Name, e.From, e.To = ScaledReplicaSet, name, from, to
 }
-
-// cleanUp deletes the old ReplicaSets that history does not keep. One that is
-// adopted in this step is in two actions: a deletion locks by UID alone.
-func (s *step) cleanUp(before replicaset.Order) {
-	acted := len(s.plan.Actions)
-	s.expired = s.rules.sets.Expired(&s.group, s.d.HistoryLimit, before, s.expired)
-	s.plan.Actions = slices.Grow(s.plan.Actions, len(s.expired))
-	for _, i := range s.expired {
-		set := s.group.At(i)
-		why := strategy.Because(strategy.BeyondHistory,
-			strategy.Term{Name: strategy.Limit, Value: int64(s.d.HistoryLimit.N)})
-		at := slices.IndexFunc(s.plan.Actions[:acted], func(a Action) bool { return a.ReplicaSet == set.Name })
-		revived := at >= 0 && s.plan.Actions[at].To > 0
-		switch {
-		case revived && !s.quirks.Has(DeletesRevived):
-		case at < 0 || s.plan.Actions[at].Verb == Adopt:
-			s.add(Delete, set, &why)
-		default:
-			s.plan.Actions = slices.Delete(s.plan.Actions, at, at+1)
-			acted--
-			s.add(Delete, set, &why)
-		}
-	}
-}

@@ -30,7 +30,7 @@ func BenchmarkNext(b *testing.B) {
 		{"paused", "deployment web c 10 3 2 paused\nreplicaset web-a a 4 revision=1\nreplicaset web-b b 4 revision=2"},
 		{"recreate", "deployment web b 10 - - strategy=Recreate\nreplicaset web-a a 10 revision=1"},
 		{"rollback", "deployment web b 10 3 2 rollback=1\nreplicaset web-a a 0 revision=1\nreplicaset web-b b 10 revision=2"},
-		{"cleanup50", "deployment web new 10 3 2 history=10\n" + fiftyOld() + "replicaset web-new new 10 revision=60"},
+		{"cleanup50", "deployment web new 10 3 2 history=10\n" + oldOnes(50) + "replicaset web-new new 10 revision=60"},
 	} {
 		states := variants(c.scene)
 		b.Run(c.name+"/into", func(b *testing.B) {
@@ -55,10 +55,10 @@ func BenchmarkNext(b *testing.B) {
 	}
 }
 
-// fiftyOld are old ReplicaSets without pods.
-func fiftyOld() string {
+// oldOnes are n old ReplicaSets without pods.
+func oldOnes(n int) string {
 	text := ""
-	for i := range 50 {
+	for i := range n {
 		text += fmt.Sprintf("replicaset web-%d old%d 0 revision=%d\n", i, i, i+1)
 	}
 	return text

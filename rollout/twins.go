@@ -7,7 +7,7 @@ import (
 )
 
 // twins finds ReplicaSets that are there twice. It is memory for that, used again.
-type twins struct{ names, uids table }
+type twins struct{ slots table }
 
 // fewSets is up to how many ReplicaSets are told apart by their endings alone.
 const fewSets = 24
@@ -49,50 +49,71 @@ func isTwin(sets []replicaset.Snapshot, s *replicaset.Snapshot) bool {
 }
 
 func (t *twins) findOfMany(sets []replicaset.Snapshot) int {
-	t.names.reset(len(sets))
-	t.uids.reset(len(sets))
+	var near [256]uint64 // enough for nearly every Deployment
+	slots := table(near[:])
+	if need := roomFor(len(sets)); need > len(near) {
+		t.slots = slices.Grow(t.slots[:0], need)[:need]
+		slots = t.slots
+	}
+	clear(slots)
+	first := len(sets)
 	for i := range sets {
-		name := func(k int) string { return sets[k].Name }
-		uid := func(k int) string { return sets[k].UID }
-		if !t.names.add(i, name) || sets[i].UID != "" && !t.uids.add(i, uid) {
+		if !slots.add(i, sets[i].Name, func(k int) string { return sets[k].Name }) {
+			first = i
+			break
+		}
+	}
+	clear(slots)
+	for i := range sets[:first] {
+		if uid := sets[i].UID; uid != "" && !slots.add(i, uid, func(k int) string { return sets[k].UID }) {
 			return i
 		}
+	}
+	if first < len(sets) {
+		return first
 	}
 	return -1
 }
 
-// A table is a set of texts, by the indexes of what has them.
-type table struct{ slots []uint32 } // 1 + an index, 0 for an empty slot
+// A table is a set of texts, by the indexes of what has them: in each slot a text's hash
+// and 1 + its index, 0 in an empty one.
+type table []uint64
 
-// reset empties the table and makes room for n texts.
-func (t *table) reset(n int) {
+// roomFor returns how many slots are needed for n texts.
+func roomFor(n int) int {
 	size := 64
 	for size < 2*n {
 		size *= 2
 	}
-	t.slots = slices.Grow(t.slots[:0], size)[:size]
-	clear(t.slots)
+	return size
 }
 
 // add adds the text of an index, and is false if another index has it.
-func (t *table) add(i int, text func(int) string) bool {
-	mask := len(t.slots) - 1
-	for at := int(hash(text(i))) & mask; ; at = (at + 1) & mask {
-		switch n := t.slots[at]; {
-		case n == 0:
-			t.slots[at] = uint32(i) + 1
+func (t table) add(i int, text string, earlier func(int) string) bool {
+	h, mask := uint64(hash(text)), len(t)-1
+	for at := int(h) & mask; ; at = (at + 1) & mask {
+		switch slot := t[at]; {
+		case slot == 0:
+			t[at] = h<<32 | uint64(i+1)
 			return true
-		case text(int(n)-1) == text(i):
+		case slot>>32 == h && earlier(int(uint32(slot))-1) == text:
 			return false
 		}
 	}
 }
 
-// hash mixes the last letters of a text, where names and UIDs differ.
+// hash mixes the last eight letters of a text, where names and UIDs differ.
 func hash(text string) uint32 {
-	h := uint32(len(text))
-	for _, letter := range []byte(text[max(len(text)-12, 0):]) {
-		h = (h ^ uint32(letter)) * 16777619
+	var letters uint64
+	if last := len(text) - 8; last >= 0 {
+		t := text[last:]
+		letters = uint64(t[0]) | uint64(t[1])<<8 | uint64(t[2])<<16 | uint64(t[3])<<24 |
+			uint64(t[4])<<32 | uint64(t[5])<<40 | uint64(t[6])<<48 | uint64(t[7])<<56
+	} else {
+		for _, letter := range []byte(text) {
+			letters = letters<<8 | uint64(letter)
+		}
 	}
-	return h ^ h>>15
+	letters = (letters ^ letters>>32) * 0x9e3779b97f4a7c15 // 2⁶⁴ by the golden ratio
+	return uint32(letters >> 32)
 }
