@@ -1,7 +1,6 @@
 package controller_test
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"slices"
@@ -96,7 +95,6 @@ type world struct {
 	factory informers.SharedInformerFactory
 	c       *controller.Controller
 	events  *record.FakeRecorder
-	printed bytes.Buffer
 }
 
 // newWorld returns one in which the API and the caches have these objects.
