@@ -100,7 +100,6 @@ type event struct {
 type captured struct {
 	deployment *apps.Deployment
 	sets       map[string]*apps.ReplicaSet
-	now        time.Time
 }
 
 func (w *captured) see(e event) error {
