@@ -16,13 +16,15 @@ const (
 // orphan that is being deleted is not adopted. A Deployment that is being
 // deleted itself neither adopts nor releases: its caller acts on Owned only.
 func Claim(s *Snapshot, uid string, selector Selector) Tie {
-	selected := selector.Matches(s.Labels)
 	switch {
-	case s.Owner == "" && selected && !s.Deleting:
+	case s.Owner == "":
+		if s.Deleting || !selector.Matches(s.Labels) {
+			return Foreign
+		}
 		return Adopt
-	case s.Owner == "" || s.Owner != uid:
+	case s.Owner != uid:
 		return Foreign
-	case selected:
+	case selector.Matches(s.Labels):
 		return Owned
 	}
 	return Release
