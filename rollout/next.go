@@ -65,11 +65,11 @@ func (p Planner) plan(s *step) error {
 // step takes over into its plan stands here, not in the step itself, which then
 // needs no memory but the stack's.
 type scratch struct {
+	moves    strategy.Moves
 	group    replicaset.Group
 	released short.List[int]
 	expired  []int
 	twins    twins
-	moves    strategy.Moves
 	totals   replicaset.Totals
 	about    status.Subject
 	created  createdSet
