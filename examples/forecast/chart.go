@@ -28,8 +28,8 @@ const (
 // be held against the floor.
 func (r *record) chart(w io.Writer) {
 	top := r.height()
-	rows := min(top, chartRows)
-	axis := len(strconv.Itoa(top)) + 7
+	rows := int(min(top, chartRows))
+	axis := len(count(top)) + 7
 	columns := width - axis - 1
 	span := r.span()
 	var grid [][]rune
@@ -38,7 +38,7 @@ func (r *record) chart(w io.Writer) {
 	}
 	for x := range columns {
 		s := r.at(span * time.Duration(x) / time.Duration(columns-1))
-		scale := func(n int) int { return int((int64(n)*int64(rows)*2 + int64(top)) / (int64(top) * 2)) }
+		scale := func(n int64) int { return scaled(n, rows, top) }
 		column(grid, x, s, scale)
 	}
 	labels := r.labels(rows, top)
@@ -54,26 +54,26 @@ func (r *record) chart(w io.Writer) {
 }
 
 // column fills one column from the bottom.
-func column(grid [][]rune, x int, s *sample, scale func(int) int) {
+func column(grid [][]rune, x int, s *sample, scale func(int64) int) {
 	t := &s.totals
-	y, sum := 0, 0
+	y, sum := 0, int64(0)
 	for _, part := range layers(t) {
 		for sum += part.n; y < scale(sum); y++ {
 			grid[y][x] = part.texture
 		}
 	}
-	if y := scale(s.limits.MaxTotal) - 1; y >= 0 && grid[y][x] == ' ' {
+	if y := scale(int64(s.limits.MaxTotal)) - 1; y >= 0 && grid[y][x] == ' ' {
 		grid[y][x] = limit
 	}
-	floor := scale(s.limits.MinAvailable) - 1
-	if floor >= 0 && t.Available() < s.limits.MinAvailable {
+	least := int64(s.limits.MinAvailable)
+	if floor := scale(least) - 1; floor >= 0 && t.Available() < least {
 		grid[floor][x] = belowFloor
 	}
 }
 
 // A layer is one part of the stack.
 type layer struct {
-	n       int
+	n       int64
 	texture rune
 }
 
@@ -84,14 +84,21 @@ func layers(t *forecast.Totals) []layer {
 	}
 }
 
+// scaled returns how many of the rows n pods fill, to the nearest.
+func scaled(n int64, rows int, top int64) int {
+	return int((n*int64(rows)*2 + top) / (top * 2))
+}
+
+func count(n int64) string { return strconv.FormatInt(n, 10) }
+
 // labels returns what stands beside each row: the number of pods at its top, and which
 // of them are the limits at the end.
-func (r *record) labels(rows, top int) []string {
+func (r *record) labels(rows int, top int64) []string {
 	labels := make([]string, rows)
-	labels[rows-1] = strconv.Itoa(top)
+	labels[rows-1] = count(top)
 	lim := r.samples[len(r.samples)-1].limits
 	put := func(n int, word string) {
-		if y := (n*rows*2+top)/(top*2) - 1; y >= 0 && y < rows {
+		if y := scaled(int64(n), rows, top) - 1; y >= 0 && y < rows {
 			labels[y] = word + " " + strconv.Itoa(n)
 		}
 	}

@@ -78,16 +78,16 @@ func (p *panel) areas() {
 		newAvailable: "new", oldAvailable: "old", notAvailable: "unready", terminating: "going",
 	}
 	for k := range 4 {
-		low := p.edge(func(s *sample) int { return stacked(s, k) })
-		high := p.edge(func(s *sample) int { return stacked(s, k+1) })
+		low := p.edge(func(s *sample) int64 { return stacked(s, k) })
+		high := p.edge(func(s *sample) int64 { return stacked(s, k+1) })
 		texture := layers(&p.samples[0].totals)[k].texture
 		p.add(`<path class="%s" d="M%sL%sZ"/>`, classes[texture], high.forth(), low.back())
 	}
 }
 
 // stacked returns the sum of the first k layers.
-func stacked(s *sample, k int) int {
-	sum := 0
+func stacked(s *sample, k int) int64 {
+	sum := int64(0)
 	for _, l := range layers(&s.totals)[:k] {
 		sum += l.n
 	}
@@ -96,10 +96,10 @@ func stacked(s *sample, k int) int {
 
 // lines draws what is available, and the two limits.
 func (p *panel) lines() {
-	available := p.edge(func(s *sample) int { return s.totals.Available() })
+	available := p.edge(func(s *sample) int64 { return s.totals.Available() })
 	p.add(`<path class="available" d="M%s"/>`, available.forth())
-	most := p.edge(func(s *sample) int { return s.limits.MaxTotal })
-	least := p.edge(func(s *sample) int { return s.limits.MinAvailable })
+	most := p.edge(func(s *sample) int64 { return int64(s.limits.MaxTotal) })
+	least := p.edge(func(s *sample) int64 { return int64(s.limits.MinAvailable) })
 	p.add(`<path class="limit" d="M%s"/>`, most.forth())
 	p.add(`<path class="limit" d="M%s"/>`, least.forth())
 	p.limitLabels()
@@ -140,7 +140,7 @@ type point struct{ x, y float64 }
 
 // edge returns the line of a number over time. Changes less than a quarter of a unit
 // apart are one.
-func (p *panel) edge(of func(*sample) int) edge {
+func (p *panel) edge(of func(*sample) int64) edge {
 	var e edge
 	for i := range p.samples {
 		s := &p.samples[i]

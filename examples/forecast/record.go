@@ -186,11 +186,11 @@ func (r *record) at(t time.Duration) *sample {
 }
 
 // height is the largest number in the picture.
-func (r *record) height() int {
-	h := 1
+func (r *record) height() int64 {
+	h := int64(1)
 	for i := range r.samples {
 		s := &r.samples[i]
-		h = max(h, s.totals.Live(), s.limits.MaxTotal)
+		h = max(h, s.totals.Live(), int64(s.limits.MaxTotal))
 	}
 	return h
 }

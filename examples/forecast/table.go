@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 	"time"
 
@@ -19,7 +18,7 @@ const width = 80
 type row struct {
 	at                              time.Duration
 	what                            []string
-	old, new, pods, available, gone int
+	old, new, pods, available, gone int64
 }
 
 // rowOf returns the row of a step, and whether there is anything to tell.
@@ -65,10 +64,10 @@ func happened(step *forecast.Step, was *forecast.Summary) []string {
 		parts = append(parts, "! "+e.String())
 	}
 	if n := step.New.Available - before.New.Available; n > 0 && !newTemplate(step) {
-		parts = append(parts, strconv.Itoa(n)+" available")
+		parts = append(parts, count(n)+" available")
 	}
 	if n := before.Terminating - step.Terminating; n > 0 && step.Plan == nil {
-		parts = append(parts, strconv.Itoa(n)+" gone")
+		parts = append(parts, count(n)+" gone")
 	}
 	return parts
 }
@@ -162,7 +161,7 @@ func (r *record) assumption() string {
 
 // table prints the steps. Numbers get the room they need, the text the rest.
 func (r *record) table(w io.Writer) {
-	digits := max(5, len(strconv.Itoa(r.height())))
+	digits := max(5, len(count(r.height())))
 	room := width - 11 - 5*(digits+1)
 	line := fmt.Sprintf("%%9s  %%-%ds%s\n", room, strings.Repeat(fmt.Sprintf(" %%%ds", digits), 5))
 	fmt.Fprintf(w, line, "TIME", "WHAT", "OLD", "NEW", "PODS", "AVAIL", "GOING")
@@ -179,8 +178,8 @@ func (r *record) table(w io.Writer) {
 				fmt.Fprintf(w, "%9s  %s\n", at, part)
 				at = ""
 			}
-			fmt.Fprintf(w, line, at, what[len(what)-1], strconv.Itoa(x.old), strconv.Itoa(x.new),
-				strconv.Itoa(x.pods), strconv.Itoa(x.available), strconv.Itoa(x.gone))
+			fmt.Fprintf(w, line, at, what[len(what)-1], count(x.old), count(x.new),
+				count(x.pods), count(x.available), count(x.gone))
 		}
 	}
 	print(r.rows)

@@ -62,13 +62,15 @@ func (c *Case) rows() []row {
 		{"replicas", strconv.Itoa(d.Replicas)},
 		{"outcome", s.Outcome.String() + " after " + s.At.String()},
 		{"deadline exceeded", late},
-		{"most pods", strconv.Itoa(s.Peak.Pods)},
-		{"fewest available", strconv.Itoa(s.Lowest.Pods)},
+		{"most pods", count(s.Peak.Pods)},
+		{"fewest available", count(s.Lowest.Pods)},
 		{"steps", strconv.Itoa(s.Steps)},
-		{"pods created", strconv.Itoa(s.End.Created)},
-		{"pods deleted", strconv.Itoa(s.End.Deleted)},
+		{"pods created", count(s.End.Created)},
+		{"pods deleted", count(s.End.Deleted)},
 	}
 }
+
+func count(n int64) string { return strconv.FormatInt(n, 10) }
 
 // amount returns what stands for a limit in a table.
 func amount(text string) string {

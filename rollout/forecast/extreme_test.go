@@ -32,3 +32,29 @@ func TestTheLargestNumbersComeToAnEnd(t *testing.T) {
 		t.Errorf("%s with error %v, want it to be given up: 100 waves of 9 years", s, err)
 	}
 }
+
+// Of three ReplicaSets each may be as large as the API allows: together they are more
+// than 32 bits hold.
+func TestSumsOfTheLargestSetsAreWhatTheyAre(t *testing.T) {
+	const largest = 1<<31 - 1
+	d, seen := quarter(largest)
+	for _, name := range []string{"web-7e5", "web-8f6"} {
+		more := seen.ReplicaSets[0]
+		more.Name, more.Template = name, replicaset.Template(name)
+		seen.ReplicaSets = append(seen.ReplicaSets, more)
+	}
+	for step, err := range forecast.Forecast(d, seen, forecast.World{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := forecast.Side{Size: 3 * largest, Current: 3 * largest, Ready: 3 * largest, Available: 3 * largest}
+		if step.Old != want || step.Live() != 3*largest {
+			t.Errorf("%+v with %d pods, want %+v", step.Old, step.Live(), want)
+		}
+		break
+	}
+	s, err := forecast.Summarize(d, seen, forecast.World{Gone: time.Second})
+	if err != nil || s.Outcome != forecast.Completes || s.Peak.Pods < 3*largest || s.End.Deleted != 3*largest {
+		t.Errorf("%s with error %v, want it to complete with a peak of at least %d", s, err, int64(3*largest))
+	}
+}

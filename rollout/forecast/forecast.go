@@ -51,7 +51,7 @@ type run struct {
 	stirred   bool
 	idle      int // times in a row that the planner woke up for nothing
 
-	created, deleted, lost int
+	created, deleted, lost int64
 
 	happened []Event // not told yet
 	last     Totals  // as told last

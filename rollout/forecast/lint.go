@@ -165,7 +165,7 @@ func (f *Facts) bothZero() bool {
 // String returns the finding as one line. It is made from the facts, so it cannot say
 // anything else.
 func (f Finding) String() string {
-	more := strings.Replace(pods(f.Surge), " pod", " more pod", 1)
+	more := strings.Replace(pods(int64(f.Surge)), " pod", " more pod", 1)
 	return strings.NewReplacer(
 		"{maxSurge}", amount(f.Strategy.MaxSurge.String()),
 		"{maxUnavailable}", amount(f.Strategy.MaxUnavailable.String()),

@@ -253,16 +253,16 @@ func (n *naive) report(s *replicaset.Snapshot) {
 
 // totals sums up as a forecast does.
 func (n *naive) totals() forecast.Totals {
-	t := forecast.Totals{Created: n.created, Deleted: n.deleted}
+	t := forecast.Totals{Created: int64(n.created), Deleted: int64(n.deleted)}
 	for _, s := range n.seen.ReplicaSets {
 		side := &t.Old
 		if s.Template == n.d.Template {
 			side = &t.New
 		}
-		side.Size += s.Size
-		side.Current += s.Current
-		side.Ready += s.Ready
-		side.Available += s.Available
+		side.Size += int64(s.Size)
+		side.Current += int64(s.Current)
+		side.Ready += int64(s.Ready)
+		side.Available += int64(s.Available)
 	}
 	for _, p := range n.pods {
 		switch p.stage {

@@ -24,7 +24,7 @@ type end struct {
 }
 
 func endOf(s *forecast.Summary) end {
-	e := end{Outcome: s.Outcome, At: s.At, Late: s.Late.After, Peak: s.Peak.Pods, Lowest: s.Lowest.Pods, Fault: s.Fault.Kind}
+	e := end{Outcome: s.Outcome, At: s.At, Late: s.Late.After, Peak: int(s.Peak.Pods), Lowest: int(s.Lowest.Pods), Fault: s.Fault.Kind}
 	for h := range s.Holds.All() {
 		e.Holds = append(e.Holds, h.Rule)
 	}
@@ -147,7 +147,7 @@ func TestPodsWaitForRoomThatTerminatingOnesMake(t *testing.T) {
 	d, seen := quarter(10)
 	w := usual()
 	w.Capacity = replicaset.Known(10)
-	most := 0
+	most := int64(0)
 	for step, err := range forecast.Forecast(d, seen, w) {
 		if err != nil {
 			t.Fatal(err)
@@ -167,7 +167,7 @@ func TestAMinorityOfFailingPodsIsBornByTheLimits(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		failing forecast.Failing
-		broken  int
+		broken  int64
 		want    forecast.Outcome
 	}{
 		{"one in ten", forecast.Failing{Percent: 10}, 1, forecast.Stuck},
@@ -191,7 +191,7 @@ func TestAMinorityOfFailingPodsIsBornByTheLimits(t *testing.T) {
 func TestPodsOfADeletedReplicaSetAreStillThere(t *testing.T) {
 	d, seen := quarter(10)
 	d.HistoryLimit = replicaset.Known(0)
-	left := make(map[time.Duration]int)
+	left := make(map[time.Duration]int64)
 	sets := 0
 	for step, err := range forecast.Forecast(d, seen, usual()) {
 		if err != nil {
@@ -219,7 +219,7 @@ func TestPodsWaitOnWhileAnotherReplicaSetIsDeleted(t *testing.T) {
 		{Kind: forecast.Scale, N: 15}, {At: 5 * time.Second, Kind: forecast.Pause},
 		{At: 20 * time.Second, Kind: forecast.LoseNode, N: 2}, {At: 30 * time.Second, Kind: forecast.Scale, N: 12},
 	}
-	var waiting []int
+	var waiting []int64
 	sets := 0
 	for step, err := range forecast.Forecast(d, seen, w) {
 		if err != nil {
@@ -230,7 +230,7 @@ func TestPodsWaitOnWhileAnotherReplicaSetIsDeleted(t *testing.T) {
 		}
 		sets = len(step.Seen.ReplicaSets)
 	}
-	if want := []int{0, 3, 0}; !slices.Equal(waiting, want) || sets != 1 {
+	if want := []int64{0, 3, 0}; !slices.Equal(waiting, want) || sets != 1 {
 		t.Errorf("%v wait and %d ReplicaSets are left, want %v and 1", waiting, sets, want)
 	}
 }

@@ -102,7 +102,7 @@ func (r *run) manage(i int) bool {
 func (r *run) start(i, n int) {
 	if n > 0 {
 		r.sets[i].waiting += n
-		r.created += n
+		r.created += int64(n)
 		r.line.join(i, n)
 	}
 }
@@ -116,7 +116,7 @@ func (r *run) stopped(i int, before *world.Pods) {
 	unplaced := min(n, s.waiting)
 	r.dropStarting(i, n)
 	s.ready.takeLast(before.Ready - pods.Ready)
-	r.deleted += pods.Terminating - before.Terminating
+	r.deleted += int64(pods.Terminating - before.Terminating)
 	s.going.add(r.now+r.w.Gone, pods.Terminating-before.Terminating-unplaced)
 	*pods = pods.Finish(unplaced)
 }
@@ -143,7 +143,7 @@ func (r *run) loseOf(i, n int) {
 	*pods = pods.Lose(world.Starting, starting)
 	s.ready.takeLast(ready)
 	r.dropStarting(i, starting)
-	r.lost += available + ready + starting
+	r.lost += int64(available + ready + starting)
 	s.dirty = s.dirty || n > 0
 }
 

@@ -135,32 +135,35 @@ func TestCohortsAreAsGoodAsPods(t *testing.T) {
 
 // Pods are neither made from nothing nor forgotten, no stage has fewer than none, time
 // does not go back, and the forecast ends.
-func TestPodsAreConserved(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		d, seen := drawWeb(t)
-		w := drawWorld(t)
-		w.Events = drawEvents(t)
-		w.Lag = time.Duration(rapid.IntRange(0, 30).Draw(t, "lag")) * 100 * time.Millisecond
-		was := seen.ReplicaSets[0].Current
-		before := time.Duration(0)
-		var outcome forecast.Outcome
-		for step, err := range forecast.Forecast(d, seen, w) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := was + step.Created - step.Deleted - step.Lost; step.Current() != got {
-				t.Fatalf("after %s %d pods, want %d: %+v", step.After, step.Current(), got, step.Totals)
-			}
-			if step.After < before {
-				t.Fatalf("%s after %s", step.After, before)
-			}
-			checkSides(t, &step)
-			before, outcome = step.After, step.Outcome
+func TestPodsAreConserved(t *testing.T) { rapid.Check(t, podsAreConserved) }
+
+// FuzzForecast has the bytes decide what the property draws.
+func FuzzForecast(f *testing.F) { f.Fuzz(rapid.MakeFuzz(podsAreConserved)) }
+
+func podsAreConserved(t *rapid.T) {
+	d, seen := drawWeb(t)
+	w := drawWorld(t)
+	w.Events = drawEvents(t)
+	w.Lag = time.Duration(rapid.IntRange(0, 30).Draw(t, "lag")) * 100 * time.Millisecond
+	was := int64(seen.ReplicaSets[0].Current)
+	before := time.Duration(0)
+	var outcome forecast.Outcome
+	for step, err := range forecast.Forecast(d, seen, w) {
+		if err != nil {
+			t.Fatal(err)
 		}
-		if outcome != forecast.Completes && outcome != forecast.Stuck {
-			t.Fatalf("outcome %s, want it to complete or be stuck", outcome)
+		if got := was + step.Created - step.Deleted - step.Lost; step.Current() != got {
+			t.Fatalf("after %s %d pods, want %d: %+v", step.After, step.Current(), got, step.Totals)
 		}
-	})
+		if step.After < before {
+			t.Fatalf("%s after %s", step.After, before)
+		}
+		checkSides(t, &step)
+		before, outcome = step.After, step.Outcome
+	}
+	if outcome != forecast.Completes && outcome != forecast.Stuck {
+		t.Fatalf("outcome %s, want it to complete or be stuck", outcome)
+	}
 }
 
 func checkSides(t *rapid.T, step *forecast.Step) {
@@ -187,14 +190,14 @@ func TestALeftAloneRolloutKeepsItsLimits(t *testing.T) {
 				t.Fatal(err)
 			}
 			s.Add(&step)
-			if d.Strategy.Kind == strategy.RollingUpdate && step.Available() < lim.MinAvailable {
+			if d.Strategy.Kind == strategy.RollingUpdate && step.Available() < int64(lim.MinAvailable) {
 				t.Fatalf("after %s %d available, want %d", step.After, step.Available(), lim.MinAvailable)
 			}
-			if size := step.Old.Size + step.New.Size; size > lim.MaxTotal {
+			if size := step.Old.Size + step.New.Size; size > int64(lim.MaxTotal) {
 				t.Fatalf("after %s %d wanted, want at most %d", step.After, size, lim.MaxTotal)
 			}
 		}
-		if s.Outcome != forecast.Completes || s.End.New.Available != d.Replicas || s.End.Live() != d.Replicas {
+		if s.Outcome != forecast.Completes || s.End.New.Available != int64(d.Replicas) || s.End.Live() != int64(d.Replicas) {
 			t.Fatalf("%s\n%+v", s, s.End)
 		}
 	})

@@ -83,10 +83,10 @@ func (r *run) forget(i int) {
 }
 
 // ghosts returns the terminating pods of ReplicaSets that are deleted already.
-func (r *run) ghosts() int {
-	n := 0
+func (r *run) ghosts() int64 {
+	n := int64(0)
 	for _, c := range r.orphans.list[r.orphans.head:] {
-		n += c.n
+		n += int64(c.n)
 	}
 	return n
 }

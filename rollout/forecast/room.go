@@ -114,9 +114,10 @@ func (r *run) underQuota() int {
 
 // live returns all pods there are, terminating ones included.
 func (r *run) live() int64 {
-	n := int64(r.ghosts())
+	n := r.ghosts()
 	for i := range r.api.Pods {
-		n += int64(r.api.Pods[i].Live())
+		p := &r.api.Pods[i]
+		n += int64(p.Current()) + int64(p.Terminating)
 	}
 	return n
 }

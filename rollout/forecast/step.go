@@ -40,26 +40,26 @@ type Step struct {
 type Totals struct {
 	Old, New Side // of old ReplicaSets, and of that with the Deployment's template
 
-	Terminating int // told to stop and not gone
-	Waiting     int // for room on a node
-	Broken      int // on a node, and never ready
+	Terminating int64 // told to stop and not gone
+	Waiting     int64 // for room on a node
+	Broken      int64 // on a node, and never ready
 
 	// Since the observation: pods that were created, told to stop, and lost with a
 	// node.
-	Created, Deleted, Lost int
+	Created, Deleted, Lost int64
 }
 
 // A Side is a sum over old ReplicaSets, or the new one.
-type Side struct{ Size, Current, Ready, Available int }
+type Side struct{ Size, Current, Ready, Available int64 }
 
 // Current returns the pods that ReplicaSets count: terminating ones are left out.
-func (t *Totals) Current() int { return t.Old.Current + t.New.Current }
+func (t *Totals) Current() int64 { return t.Old.Current + t.New.Current }
 
 // Available returns the available pods.
-func (t *Totals) Available() int { return t.Old.Available + t.New.Available }
+func (t *Totals) Available() int64 { return t.Old.Available + t.New.Available }
 
 // Live returns all pods there are, terminating ones included.
-func (t *Totals) Live() int { return t.Current() + t.Terminating }
+func (t *Totals) Live() int64 { return t.Current() + t.Terminating }
 
 // totals sums up.
 func (r *run) totals() Totals {
@@ -74,13 +74,13 @@ func (r *run) totals() Totals {
 			side = &t.New
 		}
 		p := &r.api.Pods[i]
-		side.Size += r.api.Seen.ReplicaSets[i].Size
-		side.Current += p.Current()
-		side.Ready += p.Ready + p.Available
-		side.Available += p.Available
-		t.Terminating += p.Terminating
-		t.Waiting += s.waiting
-		t.Broken += s.broken
+		side.Size += int64(r.api.Seen.ReplicaSets[i].Size)
+		side.Current += int64(p.Current())
+		side.Ready += int64(p.Ready + p.Available)
+		side.Available += int64(p.Available)
+		t.Terminating += int64(p.Terminating)
+		t.Waiting += int64(s.waiting)
+		t.Broken += int64(s.broken)
 	}
 	return t
 }

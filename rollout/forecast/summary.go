@@ -60,7 +60,7 @@ type Moment struct {
 
 // An Extreme is a number of pods, and when it was first reached.
 type Extreme struct {
-	Pods  int
+	Pods  int64
 	After time.Duration
 }
 
@@ -175,7 +175,7 @@ func (s *Summary) shortage() string {
 }
 
 // pods returns a number of pods in words.
-func pods(n int) string {
+func pods(n int64) string {
 	if n == 1 {
 		return "1 pod"
 	}

@@ -19,7 +19,7 @@ type Goal struct {
 // meets reports whether a rollout that came to s has met the goal.
 func (g *Goal) meets(s *Summary) bool {
 	return s.Outcome == Completes && (g.Within == 0 || s.At <= g.Within) &&
-		(g.Peak == 0 || s.Peak.Pods <= g.Peak) && s.Lowest.Pods >= g.Floor
+		(g.Peak == 0 || s.Peak.Pods <= int64(g.Peak)) && s.Lowest.Pods >= int64(g.Floor)
 }
 
 // A Tuning is the smallest change of settings that meets a goal.

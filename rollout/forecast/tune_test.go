@@ -130,7 +130,7 @@ func try(t *rapid.T, n int, limits [2]int, goal forecast.Goal) candidate {
 		t.Fatal(err)
 	}
 	late := goal.Within > 0 && s.At > goal.Within
-	meets := s.Outcome == forecast.Completes && !late && s.Lowest.Pods >= goal.Floor &&
-		(goal.Peak == 0 || s.Peak.Pods <= goal.Peak)
+	meets := s.Outcome == forecast.Completes && !late && s.Lowest.Pods >= int64(goal.Floor) &&
+		(goal.Peak == 0 || s.Peak.Pods <= int64(goal.Peak))
 	return candidate{meets: meets, at: s.At}
 }
