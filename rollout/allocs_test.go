@@ -19,6 +19,7 @@ func TestAllocations(t *testing.T) {
 		want        float64 // into a new plan
 	}{
 		{"nothing to do", "deployment web b 10 3 2 deadline=600\nreplicaset web-a a 0 revision=1\nreplicaset web-b b 10 revision=2", 0},
+		{"a full history and nothing to do", "deployment web new 10 3 2 deadline=600\n" + oldOnes(10) + "replicaset web-new new 10 revision=60", 0},
 		{"new and two old", "deployment web c 10 3 2\nreplicaset web-a a 4 revision=1\nreplicaset web-b b 4 revision=2\nreplicaset web-c c 5 revision=3", 1},
 		{"fifty to clean up", "deployment web new 10 3 2 history=10\n" + oldOnes(50) + "replicaset web-new new 10 revision=60", 2},
 		{"a hundred to clean up", "deployment web new 10 3 2 history=10\n" + oldOnes(100) + "replicaset web-new new 10 revision=160", 2},

@@ -10,7 +10,7 @@ import (
 type twins struct{ slots table }
 
 // fewSets is up to how many ReplicaSets are told apart by their endings alone.
-const fewSets = 24
+const fewSets = 12
 
 // find returns the index of a snapshot whose name or UID an earlier one has, or -1.
 func (t *twins) find(sets []replicaset.Snapshot) int {

@@ -7,7 +7,7 @@ import "slices"
 
 // few is how many elements need no other memory: a rollout has a new ReplicaSet
 // and a few old ones that history keeps.
-const few = 8
+const few = 12
 
 // A List is a list of elements. The zero List is empty. A copy of a longer one shares
 // its memory.
