@@ -30,13 +30,14 @@ type Options struct {
 	Events record.EventRecorder // nil: events are recorded nowhere
 
 	// DryRun gets every plan that does something, as text. Nothing is written to the
-	// API then. nil: plans are carried out.
+	// API then. A plan is one Write; workers write at the same time. nil: plans are
+	// carried out.
 	DryRun io.Writer
 }
 
 // A Controller carries out the rollouts of Deployments.
 type Controller struct {
-	Options
+	options     Options
 	client      kubernetes.Interface
 	deployments *store[*appsv1.Deployment]
 	replicaSets *store[*appsv1.ReplicaSet]
@@ -56,7 +57,7 @@ func New(
 	if o.Events == nil {
 		o.Events = &record.FakeRecorder{}
 	}
-	c := &Controller{Options: o, client: client, queue: workqueue.NewTypedRateLimitingQueueWithConfig(
+	c := &Controller{options: o, client: client, queue: workqueue.NewTypedRateLimitingQueueWithConfig(
 		workqueue.NewTypedItemExponentialFailureRateLimiter[cache.ObjectName](firstRetry, lastRetry),
 		workqueue.TypedRateLimitingQueueConfig[cache.ObjectName]{Name: "deployment"},
 	)}

@@ -39,8 +39,8 @@ func (c *Controller) Sync(ctx context.Context, name cache.ObjectName) (status.Re
 	if s.plan, err = s.planner().Next(s.wanted, s.seen); err != nil {
 		return status.Recheck{}, err
 	}
-	if c.DryRun != nil {
-		_, err = fmt.Fprint(c.DryRun, explain(name.String(), &s.plan))
+	if c.options.DryRun != nil {
+		_, err = fmt.Fprint(c.options.DryRun, explain(name.String(), &s.plan))
 		return s.plan.Recheck, err
 	}
 	if logger := klog.FromContext(ctx).V(2); logger.Enabled() && acts(&s.plan) {
@@ -49,7 +49,7 @@ func (c *Controller) Sync(ctx context.Context, name cache.ObjectName) (status.Re
 	return s.plan.Recheck, s.carryOut(ctx)
 }
 
-func (s *step) planner() rollout.Planner { return rollout.Planner{Quirks: s.Quirks} }
+func (s *step) planner() rollout.Planner { return rollout.Planner{Quirks: s.options.Quirks} }
 
 // look reads what the planner is to know from the caches: the Deployment's ReplicaSets,
 // orphans that it may adopt, and pods where the strategy waits for them to go.

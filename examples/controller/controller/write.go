@@ -152,7 +152,7 @@ func (s *step) tell(replicaSet string) {
 			about = e.Name
 		}
 		if about == replicaSet {
-			s.Events.Event(s.d, e.Type(), e.Reason(), e.Message())
+			s.options.Events.Event(s.d, e.Type(), e.Reason(), e.Message())
 		}
 	}
 }
