@@ -73,7 +73,7 @@ func readFlags(args []string, usage io.Writer) (*options, error) {
 	logs := flag.NewFlagSet("logs", flag.ContinueOnError)
 	klog.InitFlags(logs)
 	flags.Var(logs.Lookup("v").Value, "v", "log `level`: with 2 every plan and its reasons")
-	flags.StringVar(&o.kubeconfig, "kubeconfig", "", "`file` that tells where the cluster is; none: the pod's own")
+	flags.StringVar(&o.kubeconfig, "kubeconfig", "", "`file` that tells where the cluster is; none: as for kubectl, or the pod's own")
 	flags.StringVar(&o.namespace, "namespace", "", "only Deployments of this `namespace`")
 	flags.IntVar(&o.workers, "workers", 5, "Deployments worked on at once")
 	flags.Func("quirks", "faults of the reference to bring back: none, kubernetes or `names`", func(text string) (err error) {
@@ -141,7 +141,9 @@ func (o *options) run(ctx context.Context) error {
 
 // connect returns a client of the cluster.
 func (o *options) connect() (kubernetes.Interface, error) {
-	config, err := clientcmd.BuildConfigFromFlags("", o.kubeconfig)
+	from := clientcmd.NewDefaultClientConfigLoadingRules()
+	from.ExplicitPath = o.kubeconfig
+	config, err := clientcmd.NewNonInteractiveDeferredLoadingClientConfig(from, nil).ClientConfig()
 	if err != nil {
 		return nil, err
 	}
