@@ -40,6 +40,7 @@ var rooms = map[string]room{
 	"rollout/rollouttest": {own: slices.Concat(four, kits), other: []string{rapid}},
 
 	"internal/arch":         {},
+	"internal/mutation":     {},
 	"examples/plan":         {own: append([]string{"examples/plan/objects"}, slices.Concat(four, kits)...)},
 	"examples/plan/objects": {own: four},
 	"examples/forecast":     {own: append([]string{"examples/plan/objects"}, slices.Concat(four, kits)...)},
