@@ -69,17 +69,18 @@ func TestOneConditionIsEnoughToWrite(t *testing.T) {
 
 // A step that has something to write is looked at again anyway, by its own write.
 func TestAStepThatWritesAsksForNoRecheck(t *testing.T) {
-	const rest = "status 2 1 1 1\ncondition Available True MinimumReplicasAvailable 1h\n" +
-		"replicaset web-a a 1 revision=1\nreplicaset web-b b 1/0 revision=2"
+	const enough = "\ncondition Available True MinimumReplicasAvailable 1h"
+	const rest = "\nstatus 2 1 1 1\nreplicaset web-a a 1 revision=1\nreplicaset web-b b 1/0 revision=2"
 	for _, c := range []struct {
 		rule, progress string
 		want           bool
 	}{
-		{"nothing to write", "True ReplicaSetUpdated 5s", true},
-		{"a deadline that passes", "True ReplicaSetUpdated 61s", false},
-		{"a resumption that is noted in this step is no news", "Unknown DeploymentPaused 5s", true},
+		{"nothing to write", "True ReplicaSetUpdated 5s" + enough, true},
+		{"a deadline that passes", "True ReplicaSetUpdated 61s" + enough, false},
+		{"a resumption that is noted in this step is no news", "Unknown DeploymentPaused 5s" + enough, true},
+		{"but what else it writes is", "Unknown DeploymentPaused 5s", false},
 	} {
-		s := parseScene("deployment web b 1 1 0 revision=2 deadline=60\ncondition Progressing " + c.progress + "\n" + rest)
+		s := parseScene("deployment web b 1 1 0 revision=2 deadline=60\ncondition Progressing " + c.progress + rest)
 		s.seen.Status.Terminating, s.seen.Status.Unavailable = replicaset.Known(0), 1
 		plan := must(rollout.Next(s.d, s.seen))
 		if plan.Recheck.Due != c.want {
