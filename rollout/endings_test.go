@@ -16,6 +16,7 @@ func TestATwinOfAnyEndingIsFound(t *testing.T) {
 			for _, name := range []string{string(b), string(a) + string(b), "web-" + string(a) + string(b)} {
 				s := parseScene("deployment web b 3 1 1\nreplicaset rs0 a 1\nreplicaset rs1 a 1")
 				s.seen.ReplicaSets[0].Name, s.seen.ReplicaSets[1].Name = name, name
+				s.seen.ReplicaSets[0].UID, s.seen.ReplicaSets[1].UID = "", "" // their endings meet as well
 				if _, err := rollout.Next(s.d, s.seen); err == nil {
 					t.Errorf("two are called %q and nobody minds", name)
 				}
@@ -38,6 +39,9 @@ func TestOfManyTwinsTheFirstIsTold(t *testing.T) {
 
 func TestWhatWasThereInAnEarlierPlanIsNoTwin(t *testing.T) {
 	s := twinsAmong(400)
+	for i := range s.seen.ReplicaSets {
+		s.seen.ReplicaSets[i].UID = s.seen.ReplicaSets[i].Name
+	}
 	var plan rollout.Plan
 	for range 2 {
 		if err := (rollout.Planner{}).NextInto(&plan, &s.d, &s.seen); err != nil {

@@ -7,7 +7,8 @@
 // a test of its number, so that the test binaries are built once (with go test
 // -overlay: the tree is never changed) and a mutant costs one run of them. A mutant
 // meets the tests of its own package first; one that survives meets those of the
-// other packages named and those of wider, all with -short. A run that fails or hangs kills it.
+// other packages named and those of wider, all with -short, unless it is known as
+// equivalent. A run that fails or hangs kills it.
 //
 // testdata/equivalent.txt lists the mutants that no test can tell from the original,
 // each with an argument. A survivor that is not in the list ends the command with
@@ -71,7 +72,9 @@ func measure(packages []string, known map[string]string, c choice) error {
 	}
 	for _, m := range w.mutants {
 		if c.only == "" || strings.Contains(m.String(), c.only) {
-			tallies[m.pkg].count(m, s.kills(m), known)
+			if tallies[m.pkg].count(m, s.kills(m) || known[m.key] == "" && s.killsElsewhere(m), known) {
+				fmt.Printf("survives: %v\n", m)
+			}
 		}
 	}
 	return report(packages, tallies, time.Since(start))
@@ -80,7 +83,8 @@ func measure(packages []string, known map[string]string, c choice) error {
 // A tally counts the mutants of a package.
 type tally struct{ all, killed, equivalent, unknown int }
 
-func (t *tally) count(m mutant, killed bool, known map[string]string) {
+// count counts a mutant, and reports whether it survives without being known.
+func (t *tally) count(m mutant, killed bool, known map[string]string) bool {
 	t.all++
 	switch {
 	case killed:
@@ -89,8 +93,9 @@ func (t *tally) count(m mutant, killed bool, known map[string]string) {
 		t.equivalent++
 	default:
 		t.unknown++
-		fmt.Printf("survives: %v\n", m)
+		return true
 	}
+	return false
 }
 
 // score is the percentage of those killed among those that can be.

@@ -54,17 +54,15 @@ func build(packages []string, own bool, overlay string) (*suite, error) {
 	return s, nil
 }
 
-// kills reports whether a test fails or hangs while a mutant is at work, those of
-// its own package first.
+// kills reports whether a test of its own package fails or hangs while a mutant is at
+// work.
 func (s *suite) kills(m mutant) bool {
-	for _, own := range []bool{true, false} {
-		for _, b := range s.binaries {
-			if (b.pkg == m.pkg) == own && b.fails(m.id) != "" {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.binaries, func(b binary) bool { return b.pkg == m.pkg && b.fails(m.id) != "" })
+}
+
+// killsElsewhere is kills by the tests of other packages.
+func (s *suite) killsElsewhere(m mutant) bool {
+	return slices.ContainsFunc(s.binaries, func(b binary) bool { return b.pkg != m.pkg && b.fails(m.id) != "" })
 }
 
 // fails runs the tests with a mutant at work, 0 is none, and returns what they say
