@@ -107,6 +107,11 @@ func TestWhereAQuirkIsRelevant(t *testing.T) {
 			rollout.Int32Wraps, none},
 		{"collisions up to the largest count", "deployment web b 3 1 1\nstatus 0 0 0 0 collisions=2147483642",
 			rollout.Int32Wraps, rollout.Int32Wraps},
+		{"limits up to the largest count", "deployment web b 2147483644 1 1", rollout.Int32Wraps, none},
+		{"one more", "deployment web b 2147483645 1 1", rollout.Int32Wraps, rollout.Int32Wraps},
+		{"terminating pods", "deployment web b 3 1 1\nreplicaset web-a a 0 terminating=2147483642",
+			rollout.Int32Wraps, rollout.Int32Wraps},
+		{"one fewer", "deployment web b 3 1 1\nreplicaset web-a a 0 terminating=2147483641", rollout.Int32Wraps, none},
 		{"some fewer", "deployment web b 3 1 1\nstatus 0 0 0 0 collisions=2147483641", rollout.Int32Wraps, none},
 	} {
 		s := parseScene(c.scene)
