@@ -100,3 +100,18 @@ func TestHistoryKeepsWhatIsWantedAgain(t *testing.T) {
 				"replicaset web-c c 1 revision=2 gen=2", "Paused\n"},
 	})
 }
+
+func TestARollbackCreatesNothingBesideOneThatIsReused(t *testing.T) {
+	s := parseScene("deployment web b 2 1 0 rollback=1\nreplicaset web-a a 2 revision=1\n" +
+		"replicaset web-b b 0 labels=app:other revision=2")
+	got := describe(must(rollout.Planner{Quirks: rollout.Kubernetes1_37}.Next(s.d, s.seen)))
+	if want := "release web-b\nrollback web-a\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestNoQuirksComeWithAnError(t *testing.T) {
+	if q, err := rollout.ParseQuirks("Int32Wraps,nonsense"); err == nil || q != 0 {
+		t.Errorf("ParseQuirks = %v, %v, want none and an error", q, err)
+	}
+}

@@ -59,3 +59,27 @@ func TestNoSizeIsLeftOut(t *testing.T) {
 		}
 	})
 }
+
+func TestSizingsAreOfEachReplicaSetOnce(t *testing.T) {
+	for _, c := range []struct {
+		rule, scene string
+		want        []string
+	}{
+		{"one is created, another shrinks and a third is released", "deployment web b 3 1 1\n" +
+			"replicaset web-a a 3 revision=1\nreplicaset web-x x 1 labels=app:other",
+			[]string{"web-a AboveFloor", "web-b NewStarts"}},
+		{"upkeep is no ground of a size", "deployment web b 3 1 1 extra=team:red\nreplicaset web-b b 3 revision=1",
+			[]string{"web-b AtReplicas"}},
+		{"nor is a rollback", "deployment web b 3 1 1 rollback=1\nreplicaset web-a a 0 revision=1\n" +
+			"replicaset web-b b 3 revision=2", []string{"web-a Stopped", "web-b AtReplicas"}},
+	} {
+		s := parseScene(c.scene)
+		var got []string
+		for _, z := range rollout.Sizings(s.d, s.seen, must(rollout.Next(s.d, s.seen))) {
+			got = append(got, z.ReplicaSet+" "+z.Reason.Rule.String())
+		}
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("%s: mismatch (-want +got)\n%s", c.rule, diff)
+		}
+	}
+}
