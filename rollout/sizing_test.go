@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/rollplan/rollplan/rollout"
+	"github.com/rollplan/rollplan/strategy"
 	"pgregory.net/rapid"
 )
 
@@ -70,8 +71,10 @@ func TestSizingsAreOfEachReplicaSetOnce(t *testing.T) {
 			[]string{"web-a AboveFloor", "web-b NewStarts"}},
 		{"upkeep is no ground of a size", "deployment web b 3 1 1 extra=team:red\nreplicaset web-b b 3 revision=1",
 			[]string{"web-b AtReplicas"}},
-		{"nor is a rollback", "deployment web b 3 1 1 rollback=1\nreplicaset web-a a 0 revision=1\n" +
-			"replicaset web-b b 3 revision=2", []string{"web-a Stopped", "web-b AtReplicas"}},
+		{"nor is a rollback", "deployment web b 3 1 1 rollback=1\nreplicaset web-a a 1 revision=1\n" +
+			"replicaset web-b b 3 revision=2", []string{"web-a Rule(0)", "web-b AtReplicas"}},
+		{"a new one of no pods waits, it is not stopped", "deployment web b 3 1 1\nreplicaset web-b b 0 gen=2 revision=2",
+			[]string{"web-b GrowthWaits"}},
 	} {
 		s := parseScene(c.scene)
 		var got []string
@@ -80,6 +83,18 @@ func TestSizingsAreOfEachReplicaSetOnce(t *testing.T) {
 		}
 		if diff := cmp.Diff(c.want, got); diff != "" {
 			t.Errorf("%s: mismatch (-want +got)\n%s", c.rule, diff)
+		}
+	}
+}
+
+func TestAHoldOfOldOnesHoldsNoNewOne(t *testing.T) {
+	s := parseScene("deployment web b 3 1 1\nreplicaset web-a a 2 revision=1\nreplicaset web-b b 1 revision=2")
+	var plan rollout.Plan
+	plan.Holds.Add(strategy.FloorReached)
+	plan.Holds.Add(strategy.SurgeReached)
+	for i, want := range []strategy.Rule{strategy.FloorReached, strategy.SurgeReached} {
+		if got := rollout.Sizings(s.d, s.seen, plan)[i]; got.Reason.Rule != want {
+			t.Errorf("%s is held by %v, want %v", got.ReplicaSet, got.Reason.Rule, want)
 		}
 	}
 }
